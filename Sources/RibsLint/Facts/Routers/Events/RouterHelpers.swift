@@ -9,22 +9,16 @@ extension Project {
   func helpers(of router: TypeID) -> [CodeUnitID] {
     let helpers = typesWithHelpers(for: router).flatMap { units(of: $0) }
       .filter { code[$0].fileRole == .source }
-    let functions = helpers.filter { isCalledInSightOnly(code[$0]) }
-    var idle = Set(functions)
-    var pending = functions
-    var foundOne = true
-    while foundOne {
-      foundOne = false
-      pending.removeAll { function in
-        let isUsed = uses(ofHelper: types.declaredName(at: code[function].declaration)).contains {
-          $0.unit != function && !idle.contains($0.unit)
-            && (helpers.contains($0.unit) || mayBe(router, for: $0))
-        }
-        if isUsed { idle.remove(function) }
-        foundOne = foundOne || isUsed
-        return isUsed
+    let known = Set(helpers)
+    var idle = Set(helpers.filter { isCalledInSightOnly(code[$0]) })
+    func isUsed(_ function: CodeUnitID) -> Bool {
+      uses(ofHelper: types.declaredName(at: code[function].declaration)).contains { use in
+        use.unit != function && !idle.contains(use.unit)
+          && (known.contains(use.unit) || mayBe(router, for: use))
       }
     }
+    // What is used may use others.
+    while case let used = idle.filter(isUsed), !used.isEmpty { idle.subtract(used) }
     return helpers.filter { !idle.contains($0) }
   }
 
