@@ -17,7 +17,7 @@ extension Proof {
     Proof(
       rule: .cancellableDropped, example: "The bag is freed at once",
       twin: .changed([(".disposed(by: DisposeBag())", ".disposeOnDeactivate(interactor: self)")]),
-      declarations: "static let balances = BehaviorRelay(value: 1.0)",
+      declarations: "static let balances = PublishRelay<Double>()",
       run: """
         let interactor = BalanceInteractor(balances: balances)
         interactor.activate()

@@ -6,13 +6,11 @@ import Testing
   @Test(arguments: [
     "score.subscribe(onNext: { print($0) }).disposed(by: DisposeBag())",
     "let bag = DisposeBag()\nscore.subscribe(onNext: { print($0) }).disposed(by: bag)",
-    "let bag = DisposeBag()\nbag.insert(score.bind(onNext: { print($0) }))",
     "if isOn {\nlet bag = DisposeBag()\nscore.subscribe(onNext: { print($0) }).disposed(by: bag)\n}",
     "DispatchQueue.main.async {\nscore.subscribe(onNext: use).disposed(by: DisposeBag())\n}",
     "var set = Set<AnyCancellable>()\nsubject.sink { print($0) }.store(in: &set)",
     "var set: Set<AnyCancellable> = []\nsubject.sink { print($0) }.store(in: &set)",
     "var list = [AnyCancellable]()\nsubject.sink { print($0) }.store(in: &list)",
-    "var set = Set<AnyCancellable>()\nset.insert(subject.sink { print($0) })",
   ])
   func whatDiesWithItsBagIsReported(code: String) {
     let messages = messages(code)
@@ -24,11 +22,28 @@ import Testing
   @Test func aDoubtfulSourceIsLikely() {
     let findings = findings("input.subscribe(onNext: use).disposed(by: DisposeBag())")
     #expect(findings.map(\.confidence) == [.likely])
+    #expect(findings.map(\.severity) == [.warning])
     #expect(
-      findings.first?.message.hasSuffix("unless its source gives all it has before that") == true)
+      findings.first?.message.hasSuffix("so that it gets at most what is there already") == true)
+  }
+
+  /// The bag has the name of the object's own.
+  @Test func aLocalBagThatHidesThePropertyIsToGo() {
+    let code = "let bag = DisposeBag()\nscore.subscribe(onNext: { print($0) }).disposed(by: bag)"
+    #expect(
+      findings(code).map(\.help) == [
+        "Remove the local `bag`, so that the property of that name is meant."
+      ])
   }
 
   @Test(arguments: [
+    "let box = Box()\nscore.subscribe(onNext: { box.value = $0 }).disposed(by: DisposeBag())",
+    "let local = BehaviorSubject(value: 1)\nlocal.bind { print($0) }.disposed(by: DisposeBag())",
+    "let bag = DisposeBag()\nscore.bind { print($0) }.disposed(by: bag)\nnotify()",
+    "let bag = DisposeBag()\nscore.bind { print($0) }.disposed(by: bag)\ncount += 1",
+    "let bag = DisposeBag()\nbag.insert(score.bind(onNext: { print($0) }))",
+    "score.bind(to: cell).disposed(by: DisposeBag())",
+    "score.subscribe(onNext: completion).disposed(by: DisposeBag())",
     "score.take(1).subscribe(onNext: { print($0) }).disposed(by: DisposeBag())",
     "Observable.just(1).subscribe(onNext: { print($0) }).disposed(by: DisposeBag())",
     "var latest = 0\nscore.subscribe(onNext: { latest = $0 }).disposed(by: DisposeBag())\nuse(latest)",
@@ -90,7 +105,7 @@ import Testing
           self.subject = subject
         }
 
-        func bind() {
+        func bind(_ cell: PublishRelay<Int>, completion: @escaping (Int) -> Void) {
           \(code)
         }
       }

@@ -13,6 +13,10 @@ import Testing
     ("func leave(_ router: Routing) { router.detachAll() }", 0),
     ("func leave(_ router: Routing) { unknown.detachAll() }", 0),
     ("func leave(_ router: Routing) { router.map(\\.detachAll) }", 0),
+    ("let router: HomeRouter = make()\nrouter.detachAll()", 0),
+    ("struct Later { @Run(action: { (r: HomeRouter) in r.detachAll() }) var a = 1 }", 0),
+    ("extension Routing { func detachTree() { children.forEach { $0.detachAll() } } }", 0),
+    ("extension HomeRouter: UnseenClosing {}", 0),
     ("extension Routing { func leave() { detachAll() } }\nfunc f(_ r: Routing) { r.leave() }", 0),
     ("extension HomeRouter { var leave: () -> Void { detachAll } }", 0),
     ("func leave(_ r: HomeRouter) { struct S { func f(_ r: HomeRouter) { r.detachAll() } } }", 0),
@@ -22,10 +26,13 @@ import Testing
     #expect(count(helper + "\n" + use) == expected)
   }
 
-  @Test(arguments: ["public func", "@objc func"])
-  func whatOthersMayCallMayDetach(function: String) {
+  @Test(arguments: [
+    ("extension Routing", "public func"), ("extension Routing", "@objc func"),
+    ("public extension Routing", "func"), ("package extension Routing", "func"),
+  ])
+  func whatOthersMayCallMayDetach(extended: String, function: String) {
     let helper =
-      "extension Routing { \(function) detachAll() { children.forEach { detachChild($0) } } }"
+      "\(extended) { \(function) detachAll() { children.forEach { detachChild($0) } } }"
     #expect(count(helper) == 0)
   }
 

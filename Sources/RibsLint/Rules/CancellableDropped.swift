@@ -20,6 +20,9 @@ extension Rule {
         - The bag is made for it: `.disposed(by: DisposeBag())`.
         - The bag, or the set of cancellables, is a local variable that goes nowhere else.
 
+        Of RxSwift's it is an error where the source is known to have no value yet, as a \
+        `PublishRelay`; elsewhere it is a warning, and likely.
+
         A publisher that ends as soon as its first values are there is reported only if the first \
         one is known to come too late: from a `PassthroughSubject` behind `first()`, or by way of \
         a queue (`receive(on:)`, `delay(for:scheduler:)`).
@@ -32,8 +35,8 @@ extension Rule {
         "A `Future`, which does its work without a subscriber.",
         "An observable that ends by itself as soon as its first values are there (`take(1)`).",
         """
-        A local bag in code that waits (`await`, `wait()`) or feeds a stream itself (`onNext`), \
-        and one whose closure uses a local variable, as when it reads the values that are there.
+        A local bag in code that goes on after it has filled the bag, and chains that use something \
+        the code has locally, as when it reads the values that are there.
         """,
       ],
       matters: """
@@ -76,9 +79,9 @@ extension Rule {
         import RxSwift
 
         final class BalanceInteractor: Interactor {
-          private let balances: BehaviorRelay<Double>
+          private let balances: PublishRelay<Double>
 
-          init(balances: BehaviorRelay<Double>) {
+          init(balances: PublishRelay<Double>) {
             self.balances = balances
           }
 
@@ -119,15 +122,16 @@ private func droppedCancellable(_ subscription: Subscription, in project: Projec
   guard subscription.isCertain, mayComeTooLate(subscription),
     let holder = freedHolder(of: subscription)
   else { return nil }
-  let isDoubtful = subscription.flavour == .rx && subscription.lifetime == .unknown
+  // What has a value already gives it while it is subscribed to.
+  let getsSome = subscription.flavour == .rx && subscription.firstValue != .later
   return Finding(
     at: project.place(of: subscription), subject: project.subject(of: subscription),
     message: """
       this subscription to `\(subscription.source)` is cancelled at once: \(holder)\
-      \(isDoubtful ? ", unless its source gives all it has before that" : "")
+      \(getsSome ? ", so that it gets at most what is there already" : "")
       """,
-    help: project.help(for: subscription), confidence: isDoubtful ? .likely : nil,
-    fix: project.confining(subscription))
+    help: project.help(for: subscription), severity: getsSome ? .warning : nil,
+    confidence: getsSome ? .likely : nil, fix: project.confining(subscription))
 }
 
 /// The source may have something to give after the subscription was made.
@@ -150,6 +154,11 @@ private func freedHolder(of subscription: Subscription) -> String? {
 
 extension Project {
   fileprivate func help(for subscription: Subscription) -> String {
+    if case .passing(let bag?) = subscription.ending, let owner = subscription.owner,
+      [disposeBag(of: owner), cancellables(of: owner)].contains(bag)
+    {
+      return "Remove the local `\(bag)`, so that the property of that name is meant."
+    }
     if let advice = confiningAdvice(for: subscription) { return advice + "." }
     guard let owner = subscription.owner, hasPlaceForBag(subscription) else {
       let value = subscription.flavour == .rx ? "disposable" : "cancellable"

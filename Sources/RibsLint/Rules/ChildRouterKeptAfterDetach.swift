@@ -202,10 +202,10 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
       }
     }
   }
-  let byName = findings(in: code.functions.indices) { event in
-    event.detaches(name) || event.kind == .detach(.every) && code.attaches(name)
-  }
-  if !byName.isEmpty { return byName }
+  let byName = findings(in: code.functions.indices) { $0.detaches(name) }
+  let withAll = code.attachesNoneButKnown(name) ? code.detachingAll(besides: property) : []
+  let byAll = findings(in: withAll) { $0.kind == .detach(.every) }
+  if !byName.isEmpty || !byAll.isEmpty { return byName + byAll }
   // One is enough: what detaches by another name detaches other children as well. Where the next
   // child comes at once, the one that is gone is not the first to be looked for.
   func isAttaching(_ number: Int) -> Bool {
@@ -268,8 +268,19 @@ extension RouterCode {
     }
   }
 
-  fileprivate func attaches(_ name: String) -> Bool {
-    functions.contains { $0.events.contains { $0.attaches(name) } }
+  /// The router attaches the property's child, and none of which it is not known which it is: that
+  /// may be one that is kept on purpose.
+  fileprivate func attachesNoneButKnown(_ name: String) -> Bool {
+    let attached = functions.flatMap(\.events).compactMap(\.attachedChild)
+    return attached.contains { $0.property == name } && !attached.contains(where: \.mayBeAny)
+  }
+
+  /// The functions that detach every child and say nothing of the property: they are the class's own,
+  /// as a subclass may run more code around them.
+  fileprivate func detachingAll(besides property: Member) -> [Int] {
+    functions.indices.filter {
+      functions[$0].unit.owner == property.owner && !functions[$0].mentioned.contains(property.name)
+    }
   }
 }
 

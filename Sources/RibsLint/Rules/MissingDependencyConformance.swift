@@ -120,7 +120,7 @@ private func missingConformance(
   let asked = types[dependency].name
   let provider = types.name(of: edge.provider)
   let declared: TypeID? = if case .declared(let type) = edge.provider { type } else { nil }
-  let conforming = declared.flatMap { project.component(over: $0, conformingTo: dependency) }
+  let conforming = declared.flatMap { project.component(over: $0, madeAt: edge, dependency) }
   let help =
     if let component = conforming {
       "Pass the `\(types[component].name)`, which conforms to `\(asked)`, instead."
@@ -146,11 +146,18 @@ private func missingConformance(
 }
 
 extension Project {
-  /// The component of a RIB whose builder is given the provider, where that conforms to what is asked
-  /// for.
-  fileprivate func component(over provider: TypeID, conformingTo dependency: TypeID) -> TypeID? {
-    ribs.filter { $0.dependencies.contains(provider) }.compactMap(\.component)
-      .first { types.inherits($0, dependency) }
+  /// The component over the provider that the code around makes as well, if that conforms to what is
+  /// asked for.
+  fileprivate func component(
+    over provider: TypeID, madeAt edge: ScopeEdge, _ dependency: TypeID
+  ) -> TypeID? {
+    guard let unit = code.unit(around: edge.location).map({ code[$0] }) else { return nil }
+    let made = unit.nodes([.call]).compactMap(\.calleeName)
+    return ribs.first { $0.builder == unit.owner && $0.dependencies.contains(provider) }?.component
+      .flatMap { component in
+        types.inherits(component, dependency) && made.contains(types[component].name)
+          ? component : nil
+      }
   }
 
   fileprivate func conforming(_ provider: NamedType, to dependency: TypeID) -> Fix? {

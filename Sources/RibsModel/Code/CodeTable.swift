@@ -153,7 +153,7 @@ package final class CodeTable: Sendable {
 extension TypeTable {
   /// What Needle generates reads all that a scope provides, whoever uses it; what imports a
   /// framework for tests is for them.
-  fileprivate func isCodeOfApp(_ file: FileID) -> Bool {
+  func isCodeOfApp(_ file: FileID) -> Bool {
     switch role(of: file) {
     case .source: true
     case .generated:

@@ -1,6 +1,6 @@
 import RibsSyntax
 
-/// When a publisher may give its first value to who subscribes to it.
+/// When a publisher or observable may give its first value to who subscribes to it.
 package enum FirstValue: Hashable, Sendable {
   /// While it is subscribed to: `Just`, an array, a subject with a current value.
   case atOnce
@@ -11,10 +11,14 @@ package enum FirstValue: Hashable, Sendable {
 
 extension SubscriptionReading {
   mutating func firstValue(of chain: SubscriptionChain, in unit: CodeUnitID) -> FirstValue {
-    guard chain.flavour == .combine else { return .unknown }
     let body = typing.code[unit].body
-    let subscribed = Syntax(body, chain.call).receiver?.id
-    return firstValue(of: CodePoint(unit, subscribed ?? chain.source), depth: 0)
+    let subscribed = CodePoint(unit, Syntax(body, chain.call).receiver?.id ?? chain.source)
+    guard chain.flavour == .combine else {
+      // Of RxSwift's operators none is followed.
+      let type = typing.type(at: subscribed.at(body.unwrapped(subscribed.node)))
+      return type.streamName.map(withoutValue.contains) == true ? .later : .unknown
+    }
+    return firstValue(of: subscribed, depth: 0)
   }
 
   private mutating func firstValue(of point: CodePoint, depth: Int) -> FirstValue {
@@ -90,5 +94,8 @@ extension SubscriptionReading {
     return body[current].kind == .name && queues.contains(body.name(of: current))
   }
 }
+
+/// Streams of RxSwift that keep no value for who comes later.
+private let withoutValue: Set = ["ControlEvent", "PublishRelay", "PublishSubject"]
 
 private let queues: Set = ["DispatchQueue", "OperationQueue", "RunLoop"]

@@ -2,31 +2,30 @@ import RibsSyntax
 
 /// Bags that are gone as soon as the code around has run, and dispose then of what is in them.
 extension KeeperIndex {
-  /// What becomes of the subscription that `call` makes and puts into `place`, if that is
-  /// `DisposeBag()` itself or a local collection or bag that goes nowhere else; nil if it is not.
+  /// What becomes of the subscription that `call` makes and gives to `disposed(by: place)` or
+  /// `store(in: &place)`, if that is `DisposeBag()` itself or a local bag or collection that goes
+  /// nowhere else; nil if it is not.
   ///
-  /// A bag may live as long as it takes where the code waits or feeds the stream; and where closures
-  /// use variables of the code, it may want nothing but the values that are there.
+  /// Nor if the code may want nothing but what the source gives while the bag is there: where it hands
+  /// values to what it has locally, or goes on after it has filled a local bag.
   func ending(
     inPassingBag place: CodePoint, from call: CodePoint, _ typing: inout Typing
   ) -> SubscriptionEnding? {
     let bag = typing.code.syntax(at: place).unwrappedVariable
-    let subscribing = typing.code.syntax(at: call)
-    guard !subscribing.arguments.contains(where: { $0.value.mentionsOutsideVariable }) else {
-      return nil
-    }
+    guard bag.isGivenSubscription, !speaksOfLocals(call, typing) else { return nil }
     if isNewBag(place.at(bag.id), &typing) { return .passing(bag: nil) }
-    guard bag.kind == .name,
-      case .binding(let binding)? = bag.referent,
-      let made = bag.body.value(ofBinding: binding),
+    guard bag.kind == .name, case .binding(let id)? = bag.referent,
+      let made = bag.body.value(ofBinding: id),
       isNewBag(place.at(bag.body.unwrapped(made)), &typing),
-      let mentions = bag.body.mentions(ofBinding: binding),
-      mentions.allSatisfy({ mention in
-        let mention = Syntax(bag.body, mention)
-        return mention.takesSubscription
-          && mention.enclosingFunction == Syntax(bag.body, binding).enclosingFunction
-      }),
-      !bag.body.mayReceiveMeanwhile
+      let mentions = bag.body.mentions(ofBinding: id)?.map({ Syntax(bag.body, $0) }),
+      let block = Syntax(bag.body, id).parent, block.kind == .block
+    else { return nil }
+    // Behind the first subscription there are others only, so that nothing can happen to any.
+    let statements = mentions.compactMap { $0.enclosingStatement }
+    guard mentions.allSatisfy(\.isGivenSubscription),
+      statements.allSatisfy({ $0.parent == block }), let first = statements.first,
+      block.statements.drop(while: { $0 != first }).allSatisfy(statements.contains),
+      !statements.contains(where: \.hasWait)
     else { return nil }
     return .passing(bag: bag.name)
   }
@@ -44,53 +43,40 @@ extension KeeperIndex {
     default: return false
     }
   }
+
+  /// The chain up to the subscription uses something that the code around it has locally, or is given.
+  private func speaksOfLocals(_ call: CodePoint, _ typing: Typing) -> Bool {
+    let chain = typing.code.syntax(at: call)
+    let unit = typing.code[call.unit]
+    return chain.descendants.contains { mention in
+      guard mention.kind == .name else { return false }
+      switch mention.referent {
+      case .binding(let id)?, .pattern(let id, _, _)?, .loop(let id)?, .capture(let id)?,
+        .parameter(of: let id, _)?, .localFunction(let id)?:
+        return !Syntax(chain.body, id).isInside(chain)
+      case .other?: return true
+      case nil: return typing.parameterIndex(named: mention.name, in: unit) != nil
+      }
+    }
+  }
 }
 
 extension Syntax {
   /// Without the parentheses and words around it, and without `&`.
   fileprivate var unwrappedVariable: Syntax { Syntax(body, body.unwrapped(id)) }
 
-  /// It is a closure, or has one in it, that uses a local variable from outside.
-  fileprivate var mentionsOutsideVariable: Bool {
-    descendants.contains { mention in
-      guard mention.kind == .name,
-        case .binding(let binding)? = mention.referent
-      else { return false }
-      return body[binding].flags.contains(.mutable) && !Syntax(body, binding).isInside(self)
-    }
+  /// `disposed(by: bag)`, `store(in: &bag)`, of the mention `bag`.
+  fileprivate var isGivenSubscription: Bool {
+    var outer = wrapped.parent
+    if let address = outer, address.kind == .inout { outer = address.wrapped.parent }
+    guard let argument = outer, argument.kind == .argument, let call = argument.parent,
+      call.kind == .call
+    else { return false }
+    return ["disposed", "store", "addDisposableTo"].contains(call.calleeName ?? "")
   }
 
-  /// `disposed(by: bag)`, `store(in: &bag)`, `bag.insert(chain)`, of the mention `bag`.
-  fileprivate var takesSubscription: Bool {
-    guard let outer = wrapped.parent else { return false }
-    let inner = outer.kind == .inout ? outer.wrapped.parent : outer
-    switch inner?.kind {
-    case .argument:
-      guard let call = inner?.parent, call.kind == .call else { return false }
-      return ["disposed", "store", "addDisposableTo"].contains(call.calleeName ?? "")
-    case .member:
-      guard let member = inner, member.name == "insert" else { return false }
-      return member.parent?.kind == .call && member.parent?.callee == member
-    default: return false
-    }
+  /// The statement waits for something.
+  fileprivate var hasWait: Bool {
+    descendantsRunInPlace.contains { $0.kind == .effect && $0.name == "await" }
   }
 }
-
-extension Body {
-  /// Streams may give something while the code runs: it waits, or gives it to them itself.
-  fileprivate var mayReceiveMeanwhile: Bool {
-    nodeIDs.contains { id in
-      switch self[id].kind {
-      case .effect: return name(of: id) == "await"
-      case .for: return file.words(in: self[id].range).prefix(3).contains("await")
-      case .call:
-        let name = calledName(of: id)
-        return feeding.contains(name) || waiting.contains { name.hasPrefix($0) }
-      default: return false
-      }
-    }
-  }
-}
-
-private let feeding: Set = ["accept", "connect", "onCompleted", "onError", "onNext", "send"]
-private let waiting = ["fulfillment", "run", "sleep", "sync", "wait"]

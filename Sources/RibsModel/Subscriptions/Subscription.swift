@@ -19,8 +19,8 @@ package struct Subscription: Sendable {
   /// The source is the activity of an interactor or worker (`isActiveStream`, `isStartedStream`),
   /// which nobody can follow who ends with it; told of subscriptions that are kept only.
   package let followsActivity: Bool
-  /// When the source may give its first value; told of publishers only, of those that end while
-  /// they are subscribed to and whose subscription nothing keeps.
+  /// When the source may give its first value; told of publishers that end while they are subscribed
+  /// to and whose subscription nothing keeps, and of what a passing bag keeps.
   package let firstValue: FirstValue
   /// The source has ended when the call that subscribes comes back, or right after; told of
   /// RxSwift's only, where nothing keeps the subscription.
@@ -156,6 +156,8 @@ package enum SubscriptionEnding: Sendable {
     case .confined, .handedOn: false
     }
   }
+
+  var isPassing: Bool { if case .passing = self { true } else { false } }
 
   /// Nobody has it any more when the statement is over, or can have it.
   var isLost: Bool {

@@ -83,7 +83,7 @@ struct SubscriptionReading {
       lastsWithOwner: end.lastsWithOwner,
       followsActivity: ending.isKept
         && followsActivity(point.at(chain.source), depth: 0),
-      firstValue: end.lifetime == .finite && ending.isLost
+      firstValue: ending.isLost && (end.lifetime == .finite || ending.isPassing)
         ? firstValue(of: chain, in: point.unit) : .unknown,
       endsAtOnce: end.lifetime == .finite && ending.isLost
         && endsAtOnce(chain, in: point.unit),

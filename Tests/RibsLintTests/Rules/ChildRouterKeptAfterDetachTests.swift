@@ -165,6 +165,10 @@ import Testing
     "func close() { if let m = menu { detachChild(m) } }\nfunc swap() { if let menu { attachChild(menu) } }",
     "func close() { children.forEach(detachChild); menu = nil }",
     "func close() { children.forEach { if $0 is Page { detachChild($0) } } }",
+    "func close() { if let menu { detachChild(menu); self.menu = nil } else { children.forEach(detachChild) } }",
+    "func close() { guard menu == nil else { return }; children.forEach(detachChild) }",
+    "private var page: Routing?\nfunc swap(_ i: Int) { children.forEach(detachChild); attachChild([menu, page].compactMap { $0 }[i]) }",
+    "func swap() { let saved = children; children.forEach(detachChild); saved.reversed().forEach(attachChild) }",
     "func close() { for child in children where child !== menu { detachChild(child) } }",
     "func close() { for child in children { guard child is Page else { continue }; detachChild(child) } }",
     "func close() { children.filter { $0 !== menu }.forEach(detachChild) }",
@@ -471,5 +475,24 @@ import Testing
       "\($0.message.split(separator: "`")[0]) \($0.place.start.line - first)"
     }
     #expect(Set(findings) == Set(expected))
+  }
+
+  /// What a base class runs, its subclass may run more around.
+  @Test func aBaseClassThatDetachesAllIsLeftAlone() {
+    let source = """
+      import RIBs
+      class FlowRouter<V>: ViewableRouter<Interactable, V> {
+        func close() { children.forEach { detachChild($0) } }
+      }
+      final class HomeRouter: FlowRouter<ViewControllable> {
+        \(openMenu.replacing("builder.build()", with: "make()"))
+        private func make() -> ViewableRouting { fatalError() }
+        override func close() {
+          super.close()
+          menu = nil
+        }
+      }
+      """
+    #expect(lint(source, rules: [.childRouterKeptAfterDetach]).findings.isEmpty)
   }
 }

@@ -220,6 +220,52 @@ import Testing
         other: other) == expected)
   }
 
+  /// The RIB's interactor may have the view, or what it is given may hold the interactor.
+  @Test(arguments: [
+    ("let sheet: MenuPresentable", "presenter: view, sheet: OtherViewController()"),
+    ("let sheet: MenuPresentable", "presenter: isPad ? OtherViewController() : view, sheet: view"),
+    ("let sheet: OtherViewController", "presenter: OtherViewController(), sheet: other"),
+  ])
+  func aSecondViewOfTheInteractorsIsReported(property: String, arguments: String) {
+    let source = """
+      import RIBs
+      import UIKit
+      protocol MenuListener: AnyObject {}
+      protocol MenuPresentable: Presentable { var listener: MenuListener? { get set } }
+      final class MenuViewController: UIViewController, MenuPresentable, ViewControllable {
+        weak var listener: MenuListener?
+      }
+      final class OtherViewController: UIViewController, MenuPresentable {
+        var listener: MenuListener?
+      }
+      final class MenuInteractor: PresentableInteractor<MenuPresentable>, MenuListener {
+        \(property)
+        init(presenter: MenuPresentable, sheet: MenuPresentable) {
+          self.sheet = sheet
+          super.init(presenter: presenter)
+          presenter.listener = self
+          sheet.listener = self
+        }
+      }
+      final class MenuBuilder: Builder<EmptyDependency> {
+        func build() -> ViewableRouting {
+          let view = MenuViewController()
+          return ViewableRouter(interactor: MenuInteractor(\(arguments)), viewController: view)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongViewListener]).findings.count == 1)
+  }
+
+  @Test func anObjectThatIsGivenTheInteractorMayHoldIt() {
+    let view = "var listener: MenuListener?"
+    let tracking =
+      "final class Tracking: MenuListener { let next: MenuListener; init(next: MenuListener) { self.next = next } }"
+    #expect(
+      findings("presenter.listener = Tracking(next: self)", view: view, other: tracking)
+        == ["MenuViewController"])
+  }
+
   /// The views of a RIB whose listener is reported.
   private func findings(_ initialization: String, view: String, other: String = "") -> [String] {
     let source = """

@@ -9,25 +9,31 @@ extension Project {
   /// Where the RIB is not known, its interactor is taken to make itself the listener, as RIBs do.
   func isListenedToByOthers(_ listener: Member, of view: TypeID, _ rib: Rib?) -> Bool {
     if let rib {
-      return !isEverSet(listener, of: view, rib) || getsOnlyOtherObjects(listener, of: view)
+      return !isEverSet(listener, of: view, rib) || getsOnlyOtherObjects(listener, of: view, rib)
     }
     let ribs = ribs.filter { rib in
-      rib.role == .source && rib.interactor != nil
-        && rib.presentable.map { types.inherits(view, $0) } == true
+      rib.role == .source && rib.presentable.map { types.inherits(view, $0) } == true
     }
-    let hasOtherView = !ribs.isEmpty && ribs.allSatisfy { hasAnotherView(than: view, $0) }
-    let givers = givers(of: listener, of: view)
-    if hasOtherView, givers.allSatisfy({ $0.receivers.allSatisfy { types[$0].kind == .protocol } })
-    {
-      return true
-    }
-    return getsOnlyOtherObjects(listener, of: view)
+    return !ribs.isEmpty && ribs.allSatisfy { isGivenAnotherView(than: view, $0) }
+      && givers(of: listener, of: view).allSatisfy { giver in
+        giver.receivers.allSatisfy { types[$0].kind == .protocol }
+      }
   }
 
-  private func hasAnotherView(than view: TypeID, _ rib: Rib) -> Bool {
-    let known = [rib.presenter, rib.viewController].compactMap(\.self)
-      .filter { types[$0].kind == .class }
-    return !known.isEmpty && known.allSatisfy { !types.isRelated($0, to: view) }
+  /// Whoever makes the RIB's interactor is seen to give it other classes than the view.
+  private func isGivenAnotherView(than view: TypeID, _ rib: Rib) -> Bool {
+    guard let interactor = rib.interactor else { return false }
+    var typing = flow.typing
+    let calls = index.calls(named: types[interactor].name)
+    return !calls.isEmpty
+      && calls.allSatisfy { call in
+        let arguments = code.syntax(at: call).arguments
+        let given = arguments.map { argument in
+          (argument.label, typing.type(at: call.at(argument.value.unwrapped.id)).references)
+        }
+        return given.contains { $0.0 == "presenter" && $0.1.contains { types[$0].kind == .class } }
+          && given.allSatisfy { $0.1.allSatisfy { !types.isRelated($0, to: view) } }
+      }
   }
 
   private func isEverSet(_ listener: Member, of view: TypeID, _ rib: Rib) -> Bool {
@@ -37,23 +43,40 @@ extension Project {
       || handsToUnseenCode(targets, in: rib)
   }
 
-  /// Something sets it, and nothing that does may give it an interactor.
-  private func getsOnlyOtherObjects(_ listener: Member, of view: TypeID) -> Bool {
+  /// Only the RIB's own parts are seen to set it, and all give it what can be no interactor: `self`
+  /// of the view, or a new object that is given nothing.
+  private func getsOnlyOtherObjects(_ listener: Member, of view: TypeID, _ rib: Rib) -> Bool {
+    let parts = [rib.builder, rib.router, rib.interactor, rib.component, view].compactMap(\.self)
     let givers = givers(of: listener, of: view)
-    return !givers.isEmpty
+    let isSetDirectly = code.units(mentioning: listener.name).allSatisfy {
+      !code[$0].mayAssignIndirectly(to: listener.name)
+    }
+    return !givers.isEmpty && isSetDirectly
       && givers.allSatisfy { giver in
-        !giver.values.isEmpty
-          && giver.values.allSatisfy {
-            types[$0].kind == .class && !types.inherits($0, .interactable)
-          }
+        giver.owner.map(parts.contains) == true && !giver.values.isEmpty
+          && giver.values.allSatisfy(isNoInteractor)
       }
   }
 
-  /// What the assignments to a property of that name, of what may be the view, are given, `nil`
-  /// aside: the types of whose property it is and of the value; empty where they are not known.
-  private func givers(
-    of listener: Member, of view: TypeID
-  ) -> [(receivers: [TypeID], values: [TypeID])] {
+  private func isNoInteractor(_ type: TypeID) -> Bool {
+    let ancestry = types.ancestry(of: type)
+    return types[type].kind == .class && !types.inherits(type, .interactable)
+      && !ancestry.isAmbiguous
+      && ancestry.external.allSatisfy { name in
+        name == "AnyObject" || ["NS", "UI"].contains { name.hasPrefix($0) }
+      }
+  }
+
+  /// Who sets a property of a name: whose property it is, by its types, and the types of the value;
+  /// empty where they are not known.
+  private struct Giver {
+    let owner: TypeID?
+    let receivers: [TypeID]
+    let values: [TypeID]
+  }
+
+  /// The assignments to a property of that name, of what may be the view, `nil` aside.
+  private func givers(of listener: Member, of view: TypeID) -> [Giver] {
     var typing = flow.typing
     return index.assignments(named: listener.name).compactMap { point in
       let unit = code[point.unit]
@@ -67,8 +90,10 @@ extension Project {
       guard receivers.isEmpty || receivers.contains(where: { types.isRelated($0, to: view) }) else {
         return nil
       }
-      let values = assignment.targets.count == 1 ? assignment.value : nil
-      return (receivers, values.map { typing.type(at: point.at($0.unwrapped.id)).references } ?? [])
+      let value = assignment.targets.count == 1 ? assignment.value?.unwrapped : nil
+      let isPlain = value.map { $0.isSelf || $0.kind == .call && $0.arguments.isEmpty } == true
+      let values = isPlain ? value.map { typing.type(at: point.at($0.id)).references } : nil
+      return Giver(owner: unit.owner, receivers: receivers, values: values ?? [])
     }
   }
 }

@@ -59,7 +59,9 @@ extension Project {
   /// What to do so that the subscription ends with the activity of its interactor or worker, without
   /// the point behind it; nil where the framework has no word for that.
   func confiningAdvice(for subscription: Subscription) -> String? {
-    guard let owner = subscription.owner, let end = confinement(in: owner, subscription.flavour)
+    guard let owner = subscription.owner, let end = confinement(in: owner, subscription.flavour),
+      types.declaration(at: subscription.declaration).modifiers
+        .isDisjoint(with: [.static, .classMember])
     else { return nil }
     // What is bound before the activity begins is ended on the spot.
     let isEarly = runTimes(of: subscription.declaration, in: owner).contains(.before)

@@ -10,11 +10,20 @@ extension Project {
     let helpers = typesWithHelpers(for: router).flatMap { units(of: $0) }
       .filter { code[$0].fileRole == .source }
     let known = Set(helpers)
-    var idle = Set(helpers.filter { isCalledInSightOnly(code[$0]) })
+    let asked = publicRequirements(of: router)
+    let ancestry = types.ancestry(of: router)
+    // What a protocol that is not seen asks for is called from where it is not seen either.
+    guard !ancestry.isAmbiguous, ancestry.external.isEmpty else { return helpers }
+    var idle = Set(helpers.filter { isCalledInSightOnly(code[$0], besides: asked) })
     func isUsed(_ function: CodeUnitID) -> Bool {
-      uses(ofHelper: types.declaredName(at: code[function].declaration)).contains { use in
-        use.unit != function && !idle.contains(use.unit)
-          && (known.contains(use.unit) || mayBe(router, for: use))
+      let name = types.declaredName(at: code[function].declaration)
+      return uses(ofHelper: name).contains { use in
+        switch use {
+        case .ofObject(let type): mayBe(router, type) || isRelated(type, to: router)
+        case .ofItself(let unit, let owner):
+          unit != function && !idle.contains(unit)
+            && (known.contains(unit) || owner.map { types.isRelated($0, to: router) } ?? true)
+        }
       }
     }
     // What is used may use others.
@@ -31,37 +40,52 @@ extension Project {
     return protocols + additions.sorted { types[$0].place < types[$1].place }
   }
 
-  /// A function that neither code beyond the project nor Swift itself may call.
-  private func isCalledInSightOnly(_ unit: CodeUnit) -> Bool {
-    let declaration = types.declaration(at: unit.declaration)
-    return unit.role == .function && declaration.kind == .func && declaration.attributes.isEmpty
-      && declaration.modifiers.isDisjoint(with: [.override, .open, .public, .package, .dynamic])
+  /// The functions that code beyond the project may ask the router for.
+  private func publicRequirements(of router: TypeID) -> Set<String> {
+    let protocols = types.ancestry(of: router).types.filter {
+      types[$0].kind == .protocol
+        && !types.declaration(at: types[$0].place).modifiers
+          .isDisjoint(with: [.public, .package])
+    }
+    let functions = protocols.flatMap { types[$0].members }.filter {
+      $0.kind == .func && code.units(of: $0.place).isEmpty
+    }
+    return Set(functions.map(\.name))
   }
 
-  private func mayBe(_ router: TypeID, for use: HelperUse) -> Bool {
-    switch use.receiver {
-    case .object(let type):
-      return mayBe(router, type)
-        || type.unwrapped.declared.map { types.isRelated($0, to: router) } == true
-    case .itself(let owner): return owner.map { types.isRelated($0, to: router) } ?? true
+  /// A function that neither code beyond the project nor Swift itself may call, and none of the
+  /// requirements that others may call it by.
+  private func isCalledInSightOnly(_ unit: CodeUnit, besides requirements: Set<String>) -> Bool {
+    let declaration = types.declaration(at: unit.declaration)
+    let name = types.declaredName(at: unit.declaration)
+    let member = unit.owner.flatMap { owner in
+      types.members(named: name, of: owner).first { $0.place == unit.declaration }
     }
+    return unit.role == .function && declaration.kind == .func && declaration.attributes.isEmpty
+      && declaration.modifiers.isDisjoint(with: [.override, .dynamic])
+      && member.map { $0.access <= .internal } == true
+      && name != "callAsFunction" && !requirements.contains(name)
+  }
+
+  private func isRelated(_ type: CanonicalType, to router: TypeID) -> Bool {
+    type.unwrapped.declared.map { types.isRelated($0, to: router) } == true
   }
 
   /// Where something of the name is called or referred to.
   private func uses(ofHelper name: String) -> [HelperUse] {
     answer(to: HelperUses(name: name)) {
+      if code.standsBesideCode(name, in: types) { return [.ofObject(.unknown)] }
       var typing = flow.typing
       return code.units(mentioning: name).flatMap { id -> [HelperUse] in
         let unit = code[id]
         if unit.nodes([.localDeclaration, .keyPath]).contains(where: { $0.text.contains(name) }) {
-          return [HelperUse(unit: id, receiver: .object(.unknown))]
+          return [.ofObject(.unknown)]
         }
         return unit.nodes([.name, .member], named: name).map { mention in
           guard let receiver = mention.receiver, !receiver.isSelf else {
-            return HelperUse(unit: id, receiver: .itself(unit.owner))
+            return .ofItself(id, unit.owner)
           }
-          let type = typing.type(at: CodePoint(id, receiver.id))
-          return HelperUse(unit: id, receiver: .object(type))
+          return .ofObject(typing.type(at: CodePoint(id, receiver.id)))
         }
       }
     }
@@ -75,13 +99,8 @@ private struct HelperUses: ProjectQuestion {
 }
 
 /// A call of something of a helper's name, or a mention of it.
-private struct HelperUse: Sendable {
-  enum Receiver: Sendable {
-    /// The object whose code it is, which is of the type.
-    case itself(TypeID?)
-    case object(CanonicalType)
-  }
-
-  let unit: CodeUnitID
-  let receiver: Receiver
+private enum HelperUse: Sendable {
+  /// In code of an object of the type, of that object's own.
+  case ofItself(CodeUnitID, TypeID?)
+  case ofObject(CanonicalType)
 }
