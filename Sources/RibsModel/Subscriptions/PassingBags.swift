@@ -44,20 +44,26 @@ extension KeeperIndex {
     }
   }
 
-  /// The chain up to the subscription uses something that the code around it has locally, or is given.
+  /// The chain begins with something that the code around it has locally, or is given; or that is
+  /// handed to the subscribing call.
   private func speaksOfLocals(_ call: CodePoint, _ typing: Typing) -> Bool {
     let chain = typing.code.syntax(at: call)
     let unit = typing.code[call.unit]
-    return chain.descendants.contains { mention in
-      guard mention.kind == .name else { return false }
-      switch mention.referent {
-      case .binding(let id)?, .pattern(let id, _, _)?, .loop(let id)?, .capture(let id)?,
-        .parameter(of: let id, _)?, .localFunction(let id)?:
-        return !Syntax(chain.body, id).isInside(chain)
-      case .other?: return true
-      case nil: return typing.parameterIndex(named: mention.name, in: unit) != nil
-      }
+    var origin = chain
+    while origin.kind == .call || origin.kind == .member, let inner = origin.firstChild?.unwrapped {
+      origin = inner
     }
+    return ([origin] + chain.arguments.flatMap { [$0.value] + Array($0.value.descendants) })
+      .contains { mention in
+        guard mention.kind == .name else { return false }
+        switch mention.referent {
+        case .binding(let id)?, .pattern(let id, _, _)?, .loop(let id)?, .capture(let id)?,
+          .parameter(of: let id, _)?, .localFunction(let id)?:
+          return !Syntax(chain.body, id).isInside(chain)
+        case .other?: return true
+        case nil: return typing.parameterIndex(named: mention.name, in: unit) != nil
+        }
+      }
   }
 }
 
