@@ -35,8 +35,8 @@ extension Rule {
         "A `Future`, which does its work without a subscriber.",
         "An observable that ends by itself as soon as its first values are there (`take(1)`).",
         """
-        A local bag in code that goes on after it has filled the bag, and chains that use something \
-        the code has locally, as when it reads the values that are there.
+        A local bag in code that goes on after it has filled the bag, and a chain that begins with \
+        something local or hands it the values, as when the code reads those that are there.
         """,
       ],
       matters: """
