@@ -2,6 +2,11 @@ import RibsModel
 import RibsSyntax
 
 extension CodeUnit {
+  /// The call that stands there.
+  func call(at place: Location) -> Syntax? {
+    nodes([.call]).first { location(of: $0.id) == place }
+  }
+
   /// Where a node's name stands; for `a.b`, that of `b`.
   func nameLocation(of syntax: Syntax) -> Location {
     Location(file: location.file, range: syntax.node.name)

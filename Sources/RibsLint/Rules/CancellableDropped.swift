@@ -142,13 +142,14 @@ private func mayComeTooLate(_ subscription: Subscription) -> Bool {
 /// What holds the subscription and is freed, as the end of a sentence; nil if it is another's, or,
 /// as RxSwift's is without a bag, nobody's to end.
 private func freedHolder(of subscription: Subscription) -> String? {
-  switch subscription.ending {
-  case .dropped where subscription.flavour == .combine: "nothing holds its cancellable"
-  case .unusedLocal(let name) where subscription.flavour == .combine:
-    "nothing reads `\(name)`, which holds its cancellable"
+  let isCombine = subscription.flavour == .combine
+  return switch subscription.ending {
+  case .dropped: isCombine ? "nothing holds its cancellable" : nil
+  case .unusedLocal(let name):
+    isCombine ? "nothing reads `\(name)`, which holds its cancellable" : nil
   case .passing(nil): "the `DisposeBag()` that it is put into is freed right away"
   case .passing(let bag?): "`\(bag)`, which it is put into, is freed when this code has run"
-  default: nil
+  case .kept, .associated, .published, .keptElsewhere, .confined, .handedOn: nil
   }
 }
 

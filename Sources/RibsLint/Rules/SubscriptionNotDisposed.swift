@@ -245,8 +245,7 @@ extension Project {
   }
 
   private func isStatic(_ subscription: Subscription) -> Bool {
-    !types.declaration(at: subscription.declaration).modifiers
-      .isDisjoint(with: [.static, .classMember])
+    types.declaration(at: subscription.declaration).modifiers.isStatic
   }
 
   fileprivate func help(for subscription: Subscription) -> String {

@@ -14,6 +14,17 @@ enum LocalReferent: Hashable {
   case localFunction(NodeID)
   /// Something of the body that is not followed: a caught error, a local type.
   case other
+
+  /// The node that binds the name, or that of the closure or function whose parameter it is; nil for
+  /// what is not followed.
+  var declaration: NodeID? {
+    switch self {
+    case .binding(let id), .pattern(let id, _, _), .loop(let id), .capture(let id),
+      .parameter(of: let id, _), .localFunction(let id):
+      id
+    case .other: nil
+    }
+  }
 }
 
 /// One step into a tuple.

@@ -77,7 +77,7 @@ struct KeeperUses {
   }
 
   /// Calls that put something into what they are given.
-  private static let keepingCalls: Set<String> = ["disposed", "store", "addDisposableTo"]
+  static let keepingCalls: Set<String> = ["disposed", "store", "addDisposableTo"]
   /// How these are written before the name. What stands so is most of what there is, and no use.
   static let keepingOpenings: [StaticString] = [
     ".disposed(by: ", ".disposed(by: self.", ".store(in: &", ".store(in: &self.",
@@ -94,7 +94,7 @@ struct KeeperUses {
 
 extension Syntax {
   /// `DisposeBag()`, `[]`, `nil`, `.none`, `Set()`, `.init()`, `Disposables.create()`.
-  fileprivate var isFreshKeeper: Bool {
+  var isFreshKeeper: Bool {
     let made = unwrapped
     switch made.kind {
     case .literal: return made.isNil

@@ -32,16 +32,13 @@ extension KeeperIndex {
 
   /// `DisposeBag()`, `Set<AnyCancellable>()`, `[]`
   private func isNewBag(_ value: CodePoint, _ typing: inout Typing) -> Bool {
-    let node = typing.code.syntax(at: value)
-    switch node.kind {
-    case .array: return node.firstChild == nil
-    case .call:
-      guard node.arguments.isEmpty, case .external(let name, _) = typing.type(at: value) else {
-        return false
-      }
-      return ["DisposeBag", "Set", "Array"].contains(name)
-    default: return false
+    let made = typing.code.syntax(at: value)
+    guard made.isFreshKeeper else { return false }
+    if made.kind == .array { return true }
+    guard made.kind == .call, case .external(let name, _) = typing.type(at: value) else {
+      return false
     }
+    return ["DisposeBag", "Set", "Array"].contains(name)
   }
 
   /// The chain begins with something that the code around it has locally, or is given; or that is
@@ -56,13 +53,10 @@ extension KeeperIndex {
     return ([origin] + chain.arguments.flatMap { [$0.value] + Array($0.value.descendants) })
       .contains { mention in
         guard mention.kind == .name else { return false }
-        switch mention.referent {
-        case .binding(let id)?, .pattern(let id, _, _)?, .loop(let id)?, .capture(let id)?,
-          .parameter(of: let id, _)?, .localFunction(let id)?:
-          return !Syntax(chain.body, id).isInside(chain)
-        case .other?: return true
-        case nil: return typing.parameterIndex(named: mention.name, in: unit) != nil
+        guard let local = mention.referent else {
+          return typing.parameterIndex(named: mention.name, in: unit) != nil
         }
+        return local.declaration.map { !Syntax(chain.body, $0).isInside(chain) } ?? true
       }
   }
 }
@@ -78,7 +72,7 @@ extension Syntax {
     guard let argument = outer, argument.kind == .argument, let call = argument.parent,
       call.kind == .call
     else { return false }
-    return ["disposed", "store", "addDisposableTo"].contains(call.calleeName ?? "")
+    return KeeperUses.keepingCalls.contains(call.calleeName ?? "")
   }
 
   /// The statement waits for something.

@@ -181,6 +181,12 @@ package final class TypeTable: Sendable {
       .compactMap { self.index.outside[.external($0)] }.first
   }
 
+  /// The same for what a type inherits of the framework, in source order.
+  package func frameworkAdditions(to type: TypeID) -> [TypeID] {
+    ancestry(of: type).framework.compactMap { additions(to: .framework($0)) }
+      .sorted { self[$0].place < self[$1].place }
+  }
+
   /// The type that a declaration declares or extends.
   package func type(at place: DeclarationPlace) -> TypeID? { index.byPlace[place] }
 

@@ -14,8 +14,9 @@ extension Project {
     let ribs = ribs.filter { rib in
       rib.role == .source && rib.presentable.map { types.inherits(view, $0) } == true
     }
+    var typing = flow.typing
     return !ribs.isEmpty && ribs.allSatisfy { isGivenAnotherView(than: view, $0) }
-      && givers(of: listener, of: view).allSatisfy { giver in
+      && givers(of: listener, of: view, &typing).allSatisfy { giver in
         giver.receivers.allSatisfy { types[$0].kind == .protocol }
       }
   }
@@ -47,15 +48,25 @@ extension Project {
   /// of the view, or a new object that is given nothing.
   private func getsOnlyOtherObjects(_ listener: Member, of view: TypeID, _ rib: Rib) -> Bool {
     let parts = [rib.builder, rib.router, rib.interactor, rib.component, view].compactMap(\.self)
-    let givers = givers(of: listener, of: view)
+    var typing = flow.typing
+    let givers = givers(of: listener, of: view, &typing)
     let isSetDirectly = code.units(mentioning: listener.name).allSatisfy {
       !code[$0].mayAssignIndirectly(to: listener.name)
     }
     return !givers.isEmpty && isSetDirectly
       && givers.allSatisfy { giver in
-        giver.owner.map(parts.contains) == true && !giver.values.isEmpty
-          && giver.values.allSatisfy(isNoInteractor)
+        giver.unit.owner.map(parts.contains) == true
+          && giver.value.map { isNoInteractor($0, &typing) } == true
       }
+  }
+
+  private func isNoInteractor(_ value: CodePoint, _ typing: inout Typing) -> Bool {
+    let expression = code.syntax(at: value)
+    guard expression.isSelf || expression.kind == .call && expression.arguments.isEmpty else {
+      return false
+    }
+    let given = typing.type(at: value).references
+    return !given.isEmpty && given.allSatisfy(isNoInteractor)
   }
 
   private func isNoInteractor(_ type: TypeID) -> Bool {
@@ -67,33 +78,14 @@ extension Project {
       }
   }
 
-  /// Who sets a property of a name: whose property it is, by its types, and the types of the value;
-  /// empty where they are not known.
-  private struct Giver {
-    let owner: TypeID?
-    let receivers: [TypeID]
-    let values: [TypeID]
-  }
-
-  /// The assignments to a property of that name, of what may be the view, `nil` aside.
-  private func givers(of listener: Member, of view: TypeID) -> [Giver] {
-    var typing = flow.typing
-    return index.assignments(named: listener.name).compactMap { point in
-      let unit = code[point.unit]
-      let assignment = Syntax(unit.body, point.node)
-      guard unit.fileRole == .source, assignment.value?.isNil != true,
-        let target = assignment.targets.first(where: { $0.name == listener.name })
-      else { return nil }
-      let receivers =
-        target.receiver.map { typing.type(at: point.at($0.id)).references }
-        ?? [unit.owner].compactMap(\.self)
-      guard receivers.isEmpty || receivers.contains(where: { types.isRelated($0, to: view) }) else {
-        return nil
-      }
-      let value = assignment.targets.count == 1 ? assignment.value?.unwrapped : nil
-      let isPlain = value.map { $0.isSelf || $0.kind == .call && $0.arguments.isEmpty } == true
-      let values = isPlain ? value.map { typing.type(at: point.at($0.id)).references } : nil
-      return Giver(owner: unit.owner, receivers: receivers, values: values ?? [])
+  /// The assignments to a property of that name, of what may be the view.
+  private func givers(
+    of listener: Member, of view: TypeID, _ typing: inout Typing
+  ) -> [PropertyAssignment] {
+    assignments(toPropertiesNamed: listener.name, &typing).filter { assignment in
+      assignment.unit.fileRole == .source
+        && (assignment.receivers.isEmpty
+          || assignment.receivers.contains { types.isRelated($0, to: view) })
     }
   }
 }

@@ -1,6 +1,42 @@
 import RibsModel
 import RibsSyntax
 
+/// An assignment to a property of some object.
+struct PropertyAssignment {
+  let unit: CodeUnit
+  /// Whose property it is, by its types; empty where they are not known.
+  let receivers: [TypeID]
+  /// What it is set to; nil where that is a part of a tuple.
+  let value: CodePoint?
+}
+
+extension Project {
+  /// The assignments to properties of a name; those of `nil` set nothing.
+  func assignments(
+    toPropertiesNamed name: String, _ typing: inout Typing
+  ) -> [PropertyAssignment] {
+    index.assignments(named: name).compactMap { point in
+      let unit = code[point.unit]
+      let assignment = Syntax(unit.body, point.node)
+      guard let first = assignment.targets.first, assignment.value?.isNil != true else {
+        return nil
+      }
+      let target = assignment.targets.first { $0.name == name } ?? first
+      if isOfRootView(target, in: unit) { return nil }
+      let receivers: [TypeID] =
+        switch target.kind {
+        case .name: [unit.owner].compactMap { $0 }
+        case .member:
+          target.firstChild.map { typing.type(at: point.at($0.id)).references } ?? []
+        default: []
+        }
+      let value = assignment.targets.count == 1 ? assignment.value?.unwrapped : nil
+      return PropertyAssignment(
+        unit: unit, receivers: receivers, value: value.map { point.at($0.id) })
+    }
+  }
+}
+
 /// Everything in the project that sets a property of one name.
 struct PropertyAssignments {
   private let name: String
@@ -11,32 +47,15 @@ struct PropertyAssignments {
   private var inherited: Set<TypeID> = []
   private var unknown: [UnknownAssignment] = []
 
-  /// Assignments of `nil` set nothing.
   init(to name: String, in project: Project) {
     self.name = name
     self.project = project
     var typing = project.flow.typing
-    for point in project.index.assignments(named: name) {
-      let unit = project.code[point.unit]
-      let assignment = Syntax(unit.body, point.node)
-      guard let first = assignment.targets.first, assignment.value?.isNil != true else { continue }
-      let target = assignment.targets.first { $0.name == name } ?? first
-      if project.isOfRootView(target, in: unit) { continue }
-      let receivers: [TypeID] =
-        switch target.kind {
-        case .name: [unit.owner].compactMap { $0 }
-        case .member:
-          target.firstChild.map {
-            typing.type(at: point.at($0.id)).references
-          } ?? []
-        default: []
-        }
-      types.formUnion(receivers)
-      if receivers.isEmpty {
-        let value = assignment.targets.count == 1 ? assignment.value : nil
-        let given = value.map { typing.type(at: point.at($0.unwrapped.id)).references }
-        addUnknown(in: unit, given ?? [])
-      }
+    for assignment in project.assignments(toPropertiesNamed: name, &typing) {
+      types.formUnion(assignment.receivers)
+      guard assignment.receivers.isEmpty else { continue }
+      addUnknown(
+        in: assignment.unit, assignment.value.map { typing.type(at: $0).references } ?? [])
     }
     inherited = Set(types.flatMap { project.types.ancestry(of: $0).types })
     for id in project.code.units(mentioning: name) {

@@ -42,7 +42,6 @@ extension Project {
   func hasPlaceForBag(_ subscription: Subscription) -> Bool {
     guard let owner = subscription.owner else { return false }
     return types[owner].kind != .extension && types[owner].kind != .protocol
-      && types.declaration(at: subscription.declaration).modifiers
-        .isDisjoint(with: [.static, .classMember])
+      && !types.declaration(at: subscription.declaration).modifiers.isStatic
   }
 }

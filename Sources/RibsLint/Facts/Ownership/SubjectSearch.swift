@@ -176,9 +176,7 @@ extension Project {
   /// The call that subscribes, and the code that it stands in.
   func call(of subscription: Subscription) -> (call: Syntax, unit: CodeUnitID)? {
     for id in code.units(of: subscription.declaration) {
-      let unit = code[id]
-      let call = unit.nodes([.call]).first { unit.location(of: $0.id) == subscription.location }
-      if let call { return (call, id) }
+      if let call = code[id].call(at: subscription.location) { return (call, id) }
     }
     return nil
   }

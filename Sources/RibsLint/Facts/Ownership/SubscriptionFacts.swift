@@ -60,13 +60,12 @@ extension Project {
   /// the point behind it; nil where the framework has no word for that.
   func confiningAdvice(for subscription: Subscription) -> String? {
     guard let owner = subscription.owner, let end = confinement(in: owner, subscription.flavour),
-      types.declaration(at: subscription.declaration).modifiers
-        .isDisjoint(with: [.static, .classMember])
+      !types.declaration(at: subscription.declaration).modifiers.isStatic
     else { return nil }
     // What is bound before the activity begins is ended on the spot.
-    let isEarly = runTimes(of: subscription.declaration, in: owner).contains(.before)
-    let step = "nd the chain with `\(end)`"
-    return isEarly ? "Subscribe in `\(activationHook(of: owner))`, and e\(step)" : "E\(step)"
+    return runTimes(of: subscription.declaration, in: owner).contains(.before)
+      ? "Subscribe in `\(activationHook(of: owner))`, and end the chain with `\(end)`"
+      : "End the chain with `\(end)`"
   }
 
   /// Objects of the type are made once and stay until the process ends: what they keep is no leak.

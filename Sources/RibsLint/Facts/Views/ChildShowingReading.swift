@@ -24,10 +24,7 @@ struct ChildShowingReading {
   mutating func showing(of edge: AttachEdge) -> ChildShowing? {
     guard let id = project.code.unit(around: edge.location) else { return nil }
     let unit = project.code[id]
-    guard
-      let attach = unit.nodes([.call]).first(where: {
-        unit.location(of: $0.id) == edge.location
-      }), attach.calleeName == "attachChild",
+    guard let attach = unit.call(at: edge.location), attach.calleeName == "attachChild",
       let child = attach.arguments.first.flatMap({ ownName($0.value) })
     else { return nil }
     let names = unit.names(ofChild: child)

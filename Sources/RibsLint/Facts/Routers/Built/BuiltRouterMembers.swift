@@ -63,8 +63,7 @@ extension BuiltRouterUse {
     let type = typing.type(at: CodePoint(unit, base.id))
     let owners = type.references.isEmpty ? [] : [type.references[0]]
     return owners.flatMap { owner -> [Member] in
-      let additions = project.types.ancestry(of: owner).framework
-        .compactMap { project.types.additions(to: .framework($0)) }
+      let additions = project.types.frameworkAdditions(to: owner)
         .flatMap { project.types.members(named: member.name, of: $0) }
       return project.types.allMembers(named: member.name, of: owner) + additions
     }

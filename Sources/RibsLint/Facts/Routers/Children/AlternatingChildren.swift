@@ -54,10 +54,7 @@ extension Project {
   private func replacing(by edge: AttachEdge) -> Replacing? {
     guard let function = code.unit(around: edge.location).map({ code[$0] }),
       let router = function.owner, function.fileRole == .source,
-      let attach = function.nodes([.call]).first(where: {
-        function.location(of: $0.id) == edge.location
-      }),
-      attach.calleeName == "attachChild",
+      let attach = function.call(at: edge.location), attach.calleeName == "attachChild",
       let child = attach.arguments.first.flatMap({ ownName($0.value) }),
       // Few views are shown so: what follows takes longer to find out.
       case let views = function.nodes([.member]).filter({ $0.isViewControllable(ofOneOf: [child]) }),

@@ -30,19 +30,19 @@ struct DetachingCode {
 
   private mutating func find(_ router: TypeID, of rib: Rib) -> Known {
     let code = project.routerCode(of: router, &typing)
-    let mayDetachAny =
-      !isSeenWhole(router) || project.detachesFromOutside(router)
-      || project.handsToUnseenCode([router], in: rib) || code.map { handsItselfOut($0) } ?? true
-    let own = mayDetachAny ? nil : code.map { OwnDetaching($0, in: project, &typing) }
-    let found = Known(mayDetachAny: mayDetachAny, own: own)
+    let isKnown =
+      code.map { isSeenWhole($0) && !handsItselfOut($0) } == true
+      && !project.detachesFromOutside(router) && !project.handsToUnseenCode([router], in: rib)
+    let own = isKnown ? code.map { OwnDetaching($0, in: project, &typing) } : nil
+    let found = Known(mayDetachAny: !isKnown, own: own)
     known[router] = found
     return found
   }
 
   /// All its code is in the tree, and but for the router's own `detachChild` none speaks of
   /// children.
-  private func isSeenWhole(_ router: TypeID) -> Bool {
-    let types = project.types
+  private func isSeenWhole(_ code: RouterCode) -> Bool {
+    let (types, router) = (project.types, code.router)
     let ancestry = types.ancestry(of: router)
     guard !ancestry.isAmbiguous, ancestry.external.isEmpty,
       project.hierarchy.heirs(of: router).isEmpty,
@@ -51,16 +51,14 @@ struct DetachingCode {
       ([router] + ancestry.types).allSatisfy({ types.unseenMembers(of: $0) == nil })
     else { return false }
     let words: Set = [NameHash("children"), NameHash("detachChild")]
-    let additions = ancestry.framework.compactMap { types.additions(to: .framework($0)) }
     let classes = ancestry.types.filter { types[$0].kind == .class }
-    return ([router] + ancestry.types + additions).allSatisfy {
-      types.members(named: "attachChild", of: $0).isEmpty
-    }
+    let all = [router] + ancestry.types + types.frameworkAdditions(to: router)
+    return all.allSatisfy { types.members(named: "attachChild", of: $0).isEmpty }
       && !project.speaks(of: [NameHash("children")], router)
       && !classes.contains { project.speaks(of: words, $0) }
-      && !project.helpers(of: router).contains { helper in
-        let code = project.code[helper].location
-        return types[code.file].hasWord(among: words, in: code.range)
+      && !code.functions.contains { function in
+        let place = function.unit.location
+        return !function.isOwn && types[place.file].hasWord(among: words, in: place.range)
       }
   }
 

@@ -136,9 +136,7 @@ extension CodeUnit {
   fileprivate func attachesConstant(
     _ child: String, at place: Location, besides harmless: HarmlessConditions
   ) -> Bool {
-    guard let attach = nodes([.call]).first(where: { location(of: $0.id) == place }),
-      attach.runsAlways(besides: harmless)
-    else { return false }
+    guard let attach = call(at: place), attach.runsAlways(besides: harmless) else { return false }
     return nodes([.name, .member], named: child).allSatisfy { mention in
       switch mention.use {
       case .argument(let argument): argument.parent?.id == attach.id
@@ -151,9 +149,7 @@ extension CodeUnit {
   /// The code builds the child, attaches it at the place whenever it runs, shows its view, and does
   /// nothing else with it but put it into a property.
   func attaches(_ child: String, at place: Location, besides harmless: HarmlessConditions) -> Bool {
-    guard let attach = nodes([.call]).first(where: { location(of: $0.id) == place }),
-      attach.runsAlways(besides: harmless)
-    else { return false }
+    guard let attach = call(at: place), attach.runsAlways(besides: harmless) else { return false }
     let mentions = nodes([.name, .member, .binding], named: child)
     let made = mentions.filter { $0.kind == .binding }
     guard made.count == 1, let value = made[0].value?.unwrapped, value.kind == .call else {

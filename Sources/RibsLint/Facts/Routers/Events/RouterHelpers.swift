@@ -9,6 +9,7 @@ extension Project {
   func helpers(of router: TypeID) -> [CodeUnitID] {
     let helpers = typesWithHelpers(for: router).flatMap { units(of: $0) }
       .filter { code[$0].fileRole == .source }
+    guard !helpers.isEmpty else { return [] }
     let known = Set(helpers)
     let asked = publicRequirements(of: router)
     let ancestry = types.ancestry(of: router)
@@ -19,7 +20,7 @@ extension Project {
       let name = types.declaredName(at: code[function].declaration)
       return uses(ofHelper: name).contains { use in
         switch use {
-        case .ofObject(let type): mayBe(router, type) || isRelated(type, to: router)
+        case .ofObject(let type): mayBe(router, type) || types.isRelated(type, to: router)
         case .ofItself(let unit, let owner):
           unit != function && !idle.contains(unit)
             && (known.contains(unit) || owner.map { types.isRelated($0, to: router) } ?? true)
@@ -36,8 +37,7 @@ extension Project {
   private func typesWithHelpers(for router: TypeID) -> [TypeID] {
     let ancestry = types.ancestry(of: router)
     let protocols = ancestry.types.filter { types[$0].kind == .protocol }
-    let additions = ancestry.framework.compactMap { types.additions(to: .framework($0)) }
-    return protocols + additions.sorted { types[$0].place < types[$1].place }
+    return protocols + types.frameworkAdditions(to: router)
   }
 
   /// The functions that code beyond the project may ask the router for.
@@ -53,22 +53,16 @@ extension Project {
     return Set(functions.map(\.name))
   }
 
-  /// A function that neither code beyond the project nor Swift itself may call, and none of the
-  /// requirements that others may call it by.
+  /// The same of what the extension around makes public, and of what it may be called by.
   private func isCalledInSightOnly(_ unit: CodeUnit, besides requirements: Set<String>) -> Bool {
-    let declaration = types.declaration(at: unit.declaration)
     let name = types.declaredName(at: unit.declaration)
-    let member = unit.owner.flatMap { owner in
-      types.members(named: name, of: owner).first { $0.place == unit.declaration }
-    }
-    return unit.role == .function && declaration.kind == .func && declaration.attributes.isEmpty
-      && declaration.modifiers.isDisjoint(with: [.override, .dynamic])
-      && member.map { $0.access <= .internal } == true
-      && name != "callAsFunction" && !requirements.contains(name)
-  }
-
-  private func isRelated(_ type: CanonicalType, to router: TypeID) -> Bool {
-    type.unwrapped.declared.map { types.isRelated($0, to: router) } == true
+    guard isCalledInSightOnly(unit), name != "callAsFunction", !requirements.contains(name),
+      let owner = unit.owner,
+      let member = types.members(named: name, of: owner).first(where: {
+        $0.place == unit.declaration
+      })
+    else { return false }
+    return member.access <= .internal
   }
 
   /// Where something of the name is called or referred to.

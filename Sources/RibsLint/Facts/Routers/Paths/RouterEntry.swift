@@ -74,11 +74,16 @@ extension Project {
   /// Neither code nor one of the requirements speaks of the function, and nobody beyond the project
   /// or Swift may call it.
   func isIdle(_ function: RouterFunction, besides requirements: Set<String>) -> Bool {
-    let declaration = types.declaration(at: function.unit.declaration)
-    return declaration.kind == .func && function.unit.role == .function
-      && declaration.attributes.isEmpty
+    isCalledInSightOnly(function.unit) && !requirements.contains(function.name)
+      && !isMentioned(function)
+  }
+
+  /// A function that, by what is written before it, neither code beyond the project nor Swift itself
+  /// may call.
+  func isCalledInSightOnly(_ unit: CodeUnit) -> Bool {
+    let declaration = types.declaration(at: unit.declaration)
+    return declaration.kind == .func && unit.role == .function && declaration.attributes.isEmpty
       && declaration.modifiers.isDisjoint(with: [.override, .open, .public, .package, .dynamic])
-      && !requirements.contains(function.name) && !isMentioned(function)
   }
 
   /// Where a function of its name is called or referred to. `.showMenu(item)` makes an enum's case.
