@@ -172,5 +172,35 @@ extension Proof {
         return "ran"
         """,
       reported: .stops, silent: .says("ran")),
+    Proof(
+      rule: .logicInInit, example: "The initializer routes",
+      twin: .example("The interactor routes when it has become active"),
+      run: """
+        let home = HomeRouter(interactor: HomeInteractor())
+        home.interactor.activate()
+        return home.isWelcomeShown ? "routed" : "nothing happened"
+        """,
+      reported: .says("nothing happened"), silent: .says("routed")),
+    Proof(
+      rule: .logicInInit, example: "A function that the initializer calls tells the listener",
+      twin: .changed([("clear() // expect: logic_in_init \"`clear`\"", "")]),
+      declarations: """
+        final class Search: SearchPresentableListener {
+          var count = 0
+          func didClear() { count += 1 }
+        }
+        """,
+      run: """
+        let (search, presenter) = (Search(), SearchPresenter())
+        presenter.listener = search
+        return "told \\(search.count) times"
+        """,
+      runOfTwin: """
+        let (search, presenter) = (Search(), SearchPresenter())
+        presenter.listener = search
+        presenter.clear()
+        return "told \\(search.count) times"
+        """,
+      reported: .says("told 0 times"), silent: .says("told 1 times")),
   ]
 }

@@ -26,7 +26,7 @@ extension Project {
   }
 
   private func isUnseen(_ call: Syntax, _ point: CodePoint, _ typing: inout Typing) -> Bool {
-    guard let name = call.calleeName, !known.contains(name), !call.onlyObserves else {
+    guard let name = call.calleeName, !FamiliarCalls.names.contains(name), !call.onlyObserves else {
       return false
     }
     switch typing.callee(of: point) {
@@ -77,10 +77,13 @@ private let observingTypes: Set = [
   "UIAccessibility", "UIApplication", "UIDevice", "UNUserNotificationCenter", "UserDefaults",
 ]
 
-/// What the framework, the system and reactive libraries have for RIBs and views.
-private let known = LookingFunctions.names.union([
-  "addObserver", "addTarget", "assign", "attachChild", "bind", "cancelOnDeactivate", "confineTo",
-  "detachChild", "dismiss", "disposeOnDeactivate", "disposeOnStop", "drive", "emit", "launch",
-  "observe", "present", "push", "pushViewController", "removeObserver", "removeTarget",
-  "scheduledTimer", "sink", "start", "subscribe", "withUnretained",
-])
+/// What the framework, the system and reactive libraries have for RIBs and views, which sets no
+/// property of theirs.
+enum FamiliarCalls {
+  static let names = LookingFunctions.names.union([
+    "addObserver", "addTarget", "assign", "attachChild", "bind", "cancelOnDeactivate", "confineTo",
+    "detachChild", "dismiss", "disposeOnDeactivate", "disposeOnStop", "drive", "emit", "launch",
+    "observe", "present", "push", "pushViewController", "removeObserver", "removeTarget",
+    "scheduledTimer", "sink", "start", "subscribe", "withUnretained",
+  ])
+}
