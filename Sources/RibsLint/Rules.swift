@@ -19,6 +19,7 @@ package enum Rules {
     .launchRouterNotRetained,
     .listenerNotAssigned,
     .listenerNotClassBound,
+    .logicInDeinit,
     .logicInInit,
     .missingDependencyConformance,
     .missingSuperLifecycleCall,

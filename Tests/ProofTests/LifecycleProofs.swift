@@ -202,5 +202,56 @@ extension Proof {
         return "told \\(search.count) times"
         """,
       reported: .says("told 0 times"), silent: .says("told 1 times")),
+    Proof(
+      rule: .logicInDeinit, example: "The interactor asks its router to clean up",
+      twin: .example("The interactor asks while it is being detached"),
+      run: """
+        let root = Router(interactor: Interactor())
+        var isOpen = true
+        var menu: MenuRouter? = MenuRouter(interactor: MenuInteractor()) { isOpen = false }
+        menu.map(root.attachChild)
+        menu.map(root.detachChild)
+        menu = nil
+        return isOpen ? "open" : "closed"
+        """,
+      reported: .says("open"), silent: .says("closed")),
+    Proof(
+      rule: .logicInDeinit, example: "The interactor tells its listener",
+      twin: .changed([("deinit {", "override func willResignActive() {")]),
+      declarations: """
+        final class Home: MenuListener {
+          var isTold = false
+          func menuDidClose() { isTold = true }
+        }
+        """,
+      run: """
+        let (home, interactor) = (Home(), MenuInteractor())
+        interactor.listener = home
+        let root = Router(interactor: Interactor())
+        let menu = Router(interactor: interactor)
+        root.attachChild(menu)
+        root.detachChild(menu)
+        return home.isTold ? "told" : "not told"
+        """,
+      reported: .says("not told"), silent: .says("told")),
+    Proof(
+      rule: .logicInDeinit, example: "The router detaches its children",
+      twin: .changed([("deinit {", "func close() {")]),
+      run: """
+        let root = Router(interactor: Interactor())
+        let home = HomeRouter(interactor: Interactor())
+        root.attachChild(home)
+        root.detachChild(home)
+        return "\\(home.children.count) left"
+        """,
+      runOfTwin: """
+        let root = Router(interactor: Interactor())
+        let home = HomeRouter(interactor: Interactor())
+        root.attachChild(home)
+        home.close()
+        root.detachChild(home)
+        return "\\(home.children.count) left"
+        """,
+      reported: .says("1 left"), silent: .says("0 left")),
   ]
 }

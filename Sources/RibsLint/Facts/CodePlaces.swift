@@ -53,6 +53,18 @@ extension Syntax {
     kind == .call && calleeName == "init" && receiver?.isSuper == true
   }
 
+  /// The code runs with the function, also as the closure of a loop over a collection.
+  var runsAtOnce: Bool {
+    enclosingFunctions.allSatisfy { function in
+      function.kind == .closure && function.parent?.kind == .argument
+        && function.parent?.parent?.calleeName == "forEach"
+    }
+  }
+
+  private var enclosingFunctions: some Sequence<Syntax> {
+    ancestors.lazy.filter(\.kind.isFunction)
+  }
+
   /// The block of the statement that the node is part of.
   var enclosingBlock: Syntax? { enclosingStatement?.parent }
 }

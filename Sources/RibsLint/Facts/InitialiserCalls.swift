@@ -13,20 +13,28 @@ extension Project {
     running code: CodePoint, of owner: TypeID, nowhereElse: Bool = false
   ) -> Location? {
     var answers: [CodeUnitID: Location?] = [:]
-    return initialiserCall(running: code, of: owner, nowhereElse, &answers)
+    return call(from: .`init`, running: code, of: owner, nowhereElse, &answers)
+  }
+
+  /// The same for the deinitialiser, before which the object may have been given anything: the code
+  /// stands behind nothing that returns early at all.
+  func deinitialiserCall(running code: CodePoint, of owner: TypeID) -> Location? {
+    var answers: [CodeUnitID: Location?] = [:]
+    return call(from: .deinit, running: code, of: owner, false, &answers)
   }
 
   /// `answers` holds what was found out about functions; nil for those that are still being
   /// followed.
-  private func initialiserCall(
-    running point: CodePoint, of owner: TypeID, _ nowhereElse: Bool,
+  private func call(
+    from caller: DeclarationKind, running point: CodePoint, of owner: TypeID, _ nowhereElse: Bool,
     _ answers: inout [CodeUnitID: Location?]
   ) -> Location? {
     let unit = code[point.unit]
     let declaration = types.declaration(at: unit.declaration)
     guard unit.owner == owner, unit.role == .function, declaration.kind == .func,
       case let awaited = nowhereElse ? [] : Syntax(unit.body, point.node).namesThatMustBeNil,
-      let awaited, awaited.allSatisfy({ types.startsWithout($0, in: owner) })
+      let awaited, caller == .`init` || awaited.isEmpty,
+      awaited.allSatisfy({ types.startsWithout($0, in: owner) })
     else { return nil }
     if let answer = answers[point.unit] { return answer }
     answers.updateValue(nil, forKey: point.unit)
@@ -37,17 +45,17 @@ extension Project {
       !nowhereElse || declaration.isClosed
     else { return nil }
     var found: Location?
-    for call in index.calls(named: name) {
-      let caller = code[call.unit]
-      let syntax = Syntax(caller.body, call.node)
-      guard caller.owner == owner, syntax.isCalledOnSelf,
-        syntax.enclosingFunction == nil, !caller.sets(awaited)
+    for mention in index.calls(named: name) {
+      let calling = code[mention.unit]
+      let syntax = Syntax(calling.body, mention.node)
+      guard calling.owner == owner, syntax.isCalledOnSelf,
+        syntax.enclosingFunction == nil, !calling.sets(awaited)
       else { continue }
       let place: Location? =
-        if types.declaration(at: caller.declaration).kind == .`init` {
-          caller.location(of: call.node)
+        if types.declaration(at: calling.declaration).kind == caller {
+          calling.location(of: mention.node)
         } else {
-          initialiserCall(running: call, of: owner, nowhereElse, &answers)
+          call(from: caller, running: mention, of: owner, nowhereElse, &answers)
         }
       if nowhereElse, place == nil { return nil }
       found = found ?? place

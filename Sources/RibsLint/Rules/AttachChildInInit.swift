@@ -83,7 +83,7 @@ extension Rule {
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
     let isMapped = call.calleeName != "attachChild"
-    guard let owner = unit.owner, project.types[owner].kind == .class, runsAtOnce(call),
+    guard let owner = unit.owner, project.types[owner].kind == .class, call.runsAtOnce,
       isMapped || call.takesOnlyTheChild
     else { return nil }
     var place: String?
@@ -104,18 +104,6 @@ extension Rule {
     }
     return place.map { attachedEarly(call, $0, calledAt: origin, in: unit, project.types) }
   }
-}
-
-/// The call runs with the function, also as the closure of a loop over a collection.
-private func runsAtOnce(_ call: Syntax) -> Bool {
-  var current = call
-  while let function = current.enclosingFunction {
-    guard function.kind == .closure, let argument = function.parent, argument.kind == .argument,
-      argument.parent?.calleeName == "forEach"
-    else { return false }
-    current = function
-  }
-  return true
 }
 
 /// The function makes the router; one that it is given may well be active.
