@@ -17,6 +17,7 @@ package enum Rules {
     .inaccessibleDependencyWitness,
     .interactiveDismissNotHandled,
     .launchRouterNotRetained,
+    .leakDetectionDisabled,
     .listenerNotAssigned,
     .listenerNotClassBound,
     .logicInDeinit,

@@ -41,8 +41,10 @@ struct Proof: Sendable, CustomTestStringConvertible {
 
 extension Proof {
   /// All of them; those that use nothing of RxSwift for both flavours.
-  static let all =
-    (leaks + lifecycles) + (leaks + lifecycles).filter(\.isOfEitherFlavour).map(\.modern)
+  static let all: [Proof] = {
+    let written = leaks + lifecycles + others
+    return written + written.filter(\.isOfEitherFlavour).map(\.modern)
+  }()
 
   private var isOfEitherFlavour: Bool {
     guard let sources else { return false }

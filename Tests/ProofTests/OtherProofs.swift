@@ -1,0 +1,17 @@
+import RibsLint
+
+extension Proof {
+  static let others = [
+    Proof(
+      rule: .leakDetectionDisabled, example: "The app starts without it",
+      twin: .example("UI tests ask for it"),
+      run: """
+        _ = AppDelegate().application(.shared, didFinishLaunchingWithOptions: nil)
+        let leaked = Interactor()
+        LeakDetector.instance.expectDeallocate(object: leaked, inTime: 0.01)
+        RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.5))
+        return "nobody sees that \\(type(of: leaked)) leaks"
+        """,
+      reported: .says("nobody sees that Interactor leaks"), silent: .stops),
+  ]
+}
