@@ -32,6 +32,7 @@ package enum Rules {
     .recursiveComponentProperty,
     .routerDetachesItself,
     .routerNotAssigned,
+    .sharedFactorySwitchesThread,
     .sharedIgnoresArguments,
     .sharedKeyCollision,
     .snapshotRecordMode,

@@ -13,5 +13,14 @@ extension Proof {
         return "nobody sees that \\(type(of: leaked)) leaks"
         """,
       reported: .says("nobody sees that Interactor leaks"), silent: .stops),
+    Proof(
+      rule: .sharedFactorySwitchesThread, example: "The object is made on the main thread",
+      twin: .example("The object is made where it is read"),
+      declarations: "final class Scope: RideDependency {}",
+      run: """
+        _ = RideComponent(dependency: Scope()).camera
+        return "made"
+        """,
+      reported: .stops, silent: .says("made")),
   ]
 }
