@@ -9,7 +9,7 @@ import Testing
     "let title = listener?.title() ?? \"\"; print(title)",
     "presenter.listener = self; router?.routeToMenu()",
     "NotificationCenter.default.addObserver(self, selector: #selector(close), name: nil, object: nil); router?.routeToMenu()",
-    "start(); listener?.homeDidClose()",
+    "start(); listener?.homeDidClose()", "router?.routeToMenu(); connect()",
   ])
   func whatAnInteractorsInitialiserAsksOfNilIsReported(statements: String) {
     #expect(findings(statements) == 1)
@@ -31,7 +31,8 @@ import Testing
     "let listener = other; listener?.homeDidClose()",
     "if let listener = makeListener() { listener.homeDidClose() }",
     "self[keyPath: \\.router] = nil; router?.routeToMenu()",
-    "_ = router?.children.count", "onClose = router?.routeToMenu",
+    "connect(); router?.routeToMenu()", "_ = router?.children.count",
+    "onClose = router?.routeToMenu",
     "// router?.routeToMenu()", "print(\"router?.routeToMenu()\")",
   ])
   func whatMayRunLaterOrFindsAnObjectIsLeftAlone(statements: String) {
