@@ -55,6 +55,7 @@ package enum Rules {
     .unusedDependency,
     .unusedSuppression,
     .viewRemovedWithoutDetach,
+    .viewTouchedBeforeLoad,
     .workerNotRetained,
     .workerScopeDowncast,
     .workflowNotCommitted,

@@ -253,5 +253,13 @@ extension Proof {
         return "\\(home.children.count) left"
         """,
       reported: .says("1 left"), silent: .says("0 left")),
+    Proof(
+      rule: .viewTouchedBeforeLoad, example: "The label is made in `viewDidLoad`",
+      twin: .example("The view is loaded first"),
+      run: """
+        HomeRouter(interactor: Interactor()).routeToProfile(from: UIViewController())
+        return "shown"
+        """,
+      reported: .stops, silent: .says("shown")),
   ]
 }
