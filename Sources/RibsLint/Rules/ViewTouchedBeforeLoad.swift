@@ -22,6 +22,7 @@ extension Rule {
         "Views that are made with the view controller: `let nameLabel = UILabel()`.",
         "Calls in closures and branches, which may run later or never.",
         "RIBs that are launched, or that a router shows before it attaches them.",
+        "Tab bar, navigation and split view controllers, which may load their view when made.",
         "What happens behind another call that might load the view, such as one of the router.",
       ],
       matters: """

@@ -123,6 +123,11 @@ import Testing
     #expect(findings(App(build: statements, view: name)) == expected)
   }
 
+  @Test func aTabBarLoadsItsViewWhenItIsMade() {
+    #expect(findings(App(base: "UITabBarController")) == 0)
+    #expect(findings(App(base: "UITableViewController")) == 1)
+  }
+
   @Test func aSecondParentMayShowItFirst() {
     let other = """
       final class OtherRouter: Router<Interactor> {
@@ -157,6 +162,7 @@ import Testing
     var build = "let viewController = ProfileViewController()"
     var view = "viewController"
     var other = ""
+    var base = "UIViewController"
   }
 
   private func findings(_ app: App) -> Int {
@@ -166,7 +172,7 @@ import Testing
       protocol ProfilePresentable: Presentable { func show(name: String); func clear(); func load() }
       protocol ProfileRouting: Routing { func showProfile() }
       protocol ProfileListener: AnyObject { func title() -> String }
-      final class ProfileViewController: UIViewController, ProfilePresentable, ViewControllable {
+      final class ProfileViewController: \(app.base), ProfilePresentable, ViewControllable {
         \(app.property)
         func show(name: String) {
           \(app.show)
