@@ -11,6 +11,7 @@ package enum Rules {
     .componentRetainsChild,
     .coreDependsOnPlugin,
     .dependencyTypeMismatch,
+    .detachWithoutViewRemoval,
     .disposeBagInInteractor,
     .disposeBoundOutsideActive,
     .frameworkMethodCalled,

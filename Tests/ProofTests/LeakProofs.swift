@@ -313,6 +313,23 @@ extension Proof {
         """,
       reported: .says("1 attached, 0 shown"), silent: .says("1 attached, 1 shown")),
     Proof(
+      rule: .detachWithoutViewRemoval, example: "The menu stays on the screen",
+      twin: .example("The menu is dismissed"),
+      run: """
+        let home = HomeRouter(
+          menuBuilder: MenuBuilder(dependency: EmptyComponent()), interactor: HomeInteractor(),
+          viewController: HomeViewController())
+        home.routeToMenu()
+        let view = home.viewController.uiviewController
+        let menu = view.presentedViewController as? MenuViewController
+        menu?.closeButtonTapped()
+        let isShown = view.presentedViewController != nil
+        let isAnswered = menu?.listener != nil
+        return "\\(home.children.count) attached, \\(isShown ? 1 : 0) shown, \\(isAnswered ? 1 : 0) answered"
+        """,
+      reported: .says("0 attached, 1 shown, 0 answered"),
+      silent: .says("0 attached, 0 shown, 0 answered")),
+    Proof(
       rule: .viewRemovedWithoutDetach, example: "The child is dismissed and stays attached",
       twin: .example("The child is dismissed and detached"),
       declarations: """

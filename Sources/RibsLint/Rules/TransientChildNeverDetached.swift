@@ -348,15 +348,6 @@ private func unkept(_ found: UnkeptChild, in project: Project) -> Finding {
     ])
 }
 
-extension Project {
-  fileprivate func asking(_ asker: RouterRequest.Asker) -> String {
-    switch asker {
-    case .view: "the view's event asks for it here"
-    case .child(let child): "`\(self[child].name)` asks for it here, by its listener"
-    }
-  }
-}
-
 extension UnkeptChild.Style {
   fileprivate var leaving: String {
     switch self {

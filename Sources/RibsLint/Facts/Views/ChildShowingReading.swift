@@ -80,7 +80,8 @@ struct ChildShowingReading {
       return nil
     }
     switch typing.callee(of: CodePoint(id, use.call.id)) {
-    case .methods(let methods, let receiver) where methods.contains { takes($0, use) }:
+    case .methods(let methods, let receiver)
+    where methods.contains { project.mayTake(use.value, $0, calledBy: use.call) }:
       let functions = project.flow.implementations(of: methods, on: receiver)
         .filter { project.types.role(of: $0.place.file) == .source }
       guard functions.count <= ReadingLimit.implementations else { return nil }
@@ -103,20 +104,6 @@ struct ChildShowingReading {
       }
     default: return nil
     }
-  }
-
-  /// The method may be given what the call hands it: UIKit's controllers are none of the
-  /// framework's views.
-  private func takes(_ method: Member, _ use: Use) -> Bool {
-    let types = project.types
-    guard use.value.unwrapped.name == "uiviewController",
-      let argument = use.call.arguments.first(where: { $0.value.id == use.value.id }),
-      let type = types.onlyParameter(of: method, labelled: argument.label ?? "")?.type,
-      types.inherits(types.canonical(type, from: Viewpoint(method.place)), .viewControllable)
-    else { return true }
-    // `extension UIViewController: ViewControllable {}`
-    let additions = types.additions(to: .external("UIViewController"))
-    return additions.map { types.inherits($0, .viewControllable) } ?? false
   }
 
   private mutating func way(
@@ -225,6 +212,21 @@ struct ChildShowingReading {
       uses.append((call, given.value, isOnly))
     }
     return uses.isEmpty ? nil : uses
+  }
+}
+
+extension Project {
+  /// The method may be given what the call hands it: UIKit's controllers are none of the
+  /// framework's views.
+  func mayTake(_ value: Syntax, _ method: Member, calledBy call: Syntax) -> Bool {
+    guard value.unwrapped.name == "uiviewController",
+      let argument = call.arguments.first(where: { $0.value.id == value.id }),
+      let type = types.onlyParameter(of: method, labelled: argument.label ?? "")?.type,
+      types.inherits(types.canonical(type, from: Viewpoint(method.place)), .viewControllable)
+    else { return true }
+    // `extension UIViewController: ViewControllable {}`
+    let additions = types.additions(to: .external("UIViewController"))
+    return additions.map { types.inherits($0, .viewControllable) } ?? false
   }
 }
 

@@ -57,7 +57,8 @@ struct DismissalWatch {
   private func isUnwatched(_ view: TypeID, shownBy showing: ChildShowing) -> Bool {
     guard isSeenWhole(view), !isMadeWatched(view) else { return false }
     let isStyled = showing.functions.contains { $0.mayStyle(by: styling, project.types) }
-    return !isStyled && !watched.contains(showing.edge.child) && !tellsAtItsEnd(view)
+    return !isStyled && !watched.contains(showing.edge.child)
+      && !project.tellsListenerAtItsEnd(view)
       && !project.parts(of: showing.edge.parent).contains { isLooking($0, besides: showing) }
       && !showing.functions.compactMap(\.owner).contains { project.stands($0, in: listening) }
       && (style == .present || !isGreeted(by: showing.edge.parent))
@@ -74,15 +75,6 @@ struct DismissalWatch {
           shown.contains(unit.declaration) || unit.styles(onlyItsOwnBy: styling, project.types)
         }
     }
-  }
-
-  /// `deinit { listener?.menuDidGo() }`
-  private func tellsAtItsEnd(_ view: TypeID) -> Bool {
-    project.types.selfAndSuperclasses(of: view).flatMap { project.units(of: $0) }
-      .map { project.code[$0] }.contains { unit in
-        project.types.declaration(at: unit.declaration).kind == .deinit
-          && !unit.nodes([.name, .member], named: "listener").isEmpty
-      }
   }
 
   /// The view below, which appears again, may tell its RIB, or watch the one above it.
@@ -153,6 +145,15 @@ struct DismissalWatch {
 }
 
 extension Project {
+  /// `deinit { listener?.menuDidGo() }`
+  func tellsListenerAtItsEnd(_ type: TypeID) -> Bool {
+    types.selfAndSuperclasses(of: type).flatMap { units(of: $0) }.map { code[$0] }.contains {
+      unit in
+      types.declaration(at: unit.declaration).kind == .deinit
+        && !unit.nodes([.name, .member], named: "listener").isEmpty
+    }
+  }
+
   /// The files in which one of the words stands other than to make a view a sheet.
   fileprivate func filesStyling(by words: Set<String>) -> [FileID] {
     let speaking = code.units(mentioning: words.sorted()).map { code[$0] }

@@ -60,7 +60,7 @@ extension Project {
   }
 
   /// A subclass has a function of the name, which may call this one and do more.
-  private func isOverridden(_ function: RouterFunction) -> Bool {
+  func isOverridden(_ function: RouterFunction) -> Bool {
     guard let owner = function.unit.owner else { return false }
     return hierarchy.overrides(function.name, of: owner, types)
   }

@@ -12,13 +12,20 @@ enum ViewEffect {
 extension RouterEventReading {
   /// Nobody hands a view on through more functions only to take it away.
   private static let mostHandings = 2
+  /// UIKit's functions that show a view.
+  static let showing = ViewWords.embedding.union([
+    "addChild", "present", "pushViewController", "setViewControllers", "show",
+    "showDetailViewController",
+  ])
   /// A protocol that more views adopt tells nothing of this one.
   private static let mostImplementations = 8
 
-  /// Nil where the view may be taken away, as for code that is not in the tree.
-  mutating func effect(of call: Syntax, in unit: CodeUnitID, on argument: Argument, depth: Int = 0)
-    -> ViewEffect?
-  {
+  /// Nil where the view may be taken away, as for code that is not in the tree. Which calls show a
+  /// view, their names tell, if nothing else is said.
+  mutating func effect(
+    of call: Syntax, in unit: CodeUnitID, on argument: Argument, depth: Int = 0,
+    shownBy isShowing: (CodePoint) -> Bool = { _ in true }
+  ) -> ViewEffect? {
     guard depth < Self.mostHandings,
       case .methods(let methods, let receiver) = typing.callee(of: CodePoint(unit, call.id))
     else { return nil }
@@ -27,7 +34,9 @@ extension RouterEventReading {
     guard !functions.isEmpty, functions.count <= Self.mostImplementations else { return nil }
     var found: ViewEffect?
     for function in functions {
-      guard let effect = effect(of: function, onParameter: argument.label ?? "", depth: depth),
+      guard
+        let effect = effect(
+          of: function, onParameter: argument.label ?? "", depth: depth, shownBy: isShowing),
         found == nil || found == effect
       else { return nil }
       found = effect
@@ -47,14 +56,15 @@ extension RouterEventReading {
         assignment.targets.contains { shownViews.contains($0.name) }
       }
         || code.nodes([.call]).contains { call in
-          showing.contains(call.calleeName ?? "")
+          Self.showing.contains(call.calleeName ?? "")
             || ViewCall(call).action == .remove && !ViewCall(call).speaksOfAnother(than: [])
         }
     }
   }
 
   private mutating func effect(
-    of function: DeclarationPlace, onParameter label: String, depth: Int
+    of function: DeclarationPlace, onParameter label: String, depth: Int,
+    shownBy isShowing: (CodePoint) -> Bool
   ) -> ViewEffect? {
     guard let id = project.code.result(of: function), project.code[id].body.isUnderstood,
       let owner = types.owner(of: function),
@@ -73,9 +83,11 @@ extension RouterEventReading {
         isInDoubt = isInDoubt || !view.isLeftAlone(by: call)
         continue
       }
-      if showing.contains(call.calleeName ?? "") { return .shows }
+      if Self.showing.contains(call.calleeName ?? ""), isShowing(CodePoint(id, call.id)) {
+        return .shows
+      }
       if harmless.contains(call.calleeName ?? "") { continue }
-      switch effect(of: call, in: id, on: argument, depth: depth + 1) {
+      switch effect(of: call, in: id, on: argument, depth: depth + 1, shownBy: isShowing) {
       case .shows?: return .shows
       case .leavesAlone?: break
       case nil: isInDoubt = true
@@ -92,18 +104,21 @@ private struct GivenView {
   init(_ parameter: String, in code: CodeUnit) {
     var names: Set = [parameter]
     for binding in code.nodes([.binding]) {
-      guard let value = binding.value, names.contains(value.memberChain.root ?? "") else {
-        continue
-      }
+      guard let value = binding.value,
+        names.contains(value.memberChain.root ?? "")
+          || value.wrappedViews.contains(where: { names.contains($0.memberChain.root ?? "") })
+      else { continue }
       names.insert(binding.name)
     }
     self.names = names
   }
 
-  /// `view.uiviewController`, `[view.uiviewController]`
+  /// `view.uiviewController`, `[view.uiviewController]`,
+  /// `UINavigationController(rootViewController: view.uiviewController)`
   func isWhole(_ value: Syntax) -> Bool {
     let value = value.unwrapped
     if value.kind == .array { return value.children.contains { isWhole($0) } }
+    if value.wrappedViews.contains(where: { isWhole($0) }) { return true }
     let chain = value.memberChain
     return names.contains(chain.root ?? "") && chain.members.allSatisfy(sameView.contains)
   }
@@ -135,7 +150,7 @@ private struct GivenView {
     if members.contains(ViewWords.presented) { return true }
     switch value.use {
     case .bound: return true
-    case .replaced: return !members.isEmpty && looks.isDisjoint(with: members)
+    case .replaced: return !members.isEmpty && ViewWords.hiding.isDisjoint(with: members)
     case .compared: return value.wrapped.parent?.children.contains { $0.name == "!==" } == true
     case .argument(let argument):
       // Whoever gets the whole view is asked.
@@ -171,19 +186,21 @@ extension Syntax {
   }
 }
 
+extension Syntax {
+  /// What a controller is made around.
+  fileprivate var wrappedViews: [Syntax] {
+    let made = unwrapped
+    guard made.kind == .call, made.calleeName?.hasSuffix("NavigationController") == true else {
+      return []
+    }
+    return made.arguments.filter { $0.label == "rootViewController" }.map(\.value)
+  }
+}
+
 /// What leads from a view to what UIKit shows of it.
 private let sameView: Set = ["uiviewController", "view"]
-
-/// UIKit's functions that show a view.
-private let showing = ViewWords.embedding.union([
-  "addChild", "present", "pushViewController", "setViewControllers", "show",
-  "showDetailViewController",
-])
 
 private let shownViews: Set = ["rootViewController", "viewControllers"]
 
 /// What leaves a view where it is, and what is only told of it.
 private let harmless = LookingFunctions.names.union(["popToViewController"])
-
-/// Properties by which a view may go out of sight.
-private let looks: Set = ["alpha", "center", "frame", "isHidden", "transform"]

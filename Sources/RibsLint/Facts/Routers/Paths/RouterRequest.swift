@@ -15,6 +15,14 @@ struct RouterRequest {
 }
 
 extension Project {
+  /// Who asks, as a note at the place.
+  func asking(_ asker: RouterRequest.Asker) -> String {
+    switch asker {
+    case .view: "the view's event asks for it here"
+    case .child(let child): "`\(self[child].name)` asks for it here, by its listener"
+    }
+  }
+
   /// Where the interactor calls the router's function whenever the view tells it of an event, or a
   /// child something, whatever happened before.
   func request(of function: CodeUnit, from rib: Rib, _ typing: inout Typing) -> RouterRequest? {
