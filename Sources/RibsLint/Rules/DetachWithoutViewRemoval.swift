@@ -41,8 +41,9 @@ extension Rule {
         """,
         "Views that are shown again without attaching the child.",
         "Children that the router attaches again without building new ones.",
+        "Children that something else gets, or whose interactor or lifecycle the router looks at.",
         "Code that runs when the router's own RIB is detached.",
-        "Functions that a subclass overrides, and that nobody is seen to call.",
+        "Functions that a subclass overrides, and those that nobody is seen to call.",
       ],
       matters: """
         Views and RIBs are two trees, and the parent keeps them in step. The view stays on the screen \

@@ -129,10 +129,39 @@ import Testing
     ("func didTapClose() { router?.dismissAll(); listener?.menuDidClose() }", 0),
     ("override func willResignActive() { listener?.menuDidClose() }", 0),
     ("func didTapClose() { load { [weak self] in self?.listener?.menuDidClose() } }", 1),
+    ("func didTapClose() { finish() }\nprivate func finish() { listener?.menuDidClose() }", 1),
+    (
+      "func didTapClose() { listener?.menuWillClose(); finish() }\nprivate func finish() { listener?.menuDidClose() }",
+      0
+    ),
     ("func didTapClose() {}", 0),
   ])
   func theChildAsksForNothingElse(member: String, expected: Int) {
     #expect(count(App(menuInteractor: member)) == expected)
+  }
+
+  @Test(arguments: [
+    ("func tap() { listener?.didTapClose() }", 1),
+    ("func tap() { if isDone { listener?.didTapClose() } else { listener?.didTapSave() } }", 1),
+    ("func tap() { listener?.didTapSave(); listener?.didTapClose() }", 0),
+  ])
+  func theChildsViewTellsNothingElse(member: String, expected: Int) {
+    #expect(count(App(menuView: member)) == expected)
+  }
+
+  /// A `detachChild` of the project's own is none of the framework's.
+  @Test func aDetachOfTheProjectsOwnMayDoMore() {
+    let own = "func detachChild(_ child: ViewableRouting) { viewController.closeAll() }"
+    #expect(count(App(router: own)) == 0)
+  }
+
+  @Test(arguments: [
+    "watch(menu)", "menu.interactable.isActiveStream.subscribe(onNext: { _ in })",
+    "menu.lifecycle.subscribe(onNext: { _ in })",
+  ])
+  func aChildThatIsWatchedIsLeftAlone(code: String) {
+    let show = "viewController.present(menu.viewControllable); \(code)"
+    #expect(count(App(show: show)) == 0)
   }
 
   @Test(arguments: [
@@ -221,7 +250,7 @@ private struct App {
     import RIBs
     import UIKit
     protocol MenuListener: AnyObject { func menuDidClose(); func menuWillClose() }
-    protocol MenuPresentableListener: AnyObject { func didTapClose() }
+    protocol MenuPresentableListener: AnyObject { func didTapClose(); func didTapSave() }
     protocol MenuRouting: ViewableRouting { func cleanupViews(); func dismissAll() }
     final class MenuViewController: \(menuBase), Presentable, ViewControllable {
       weak var listener: MenuPresentableListener?

@@ -53,7 +53,7 @@ struct QuietCode {
   private mutating func isQuietCall(_ call: Syntax, in id: CodeUnitID, depth: Int) -> Bool {
     guard let name = call.calleeName, !call.tellsListener else { return false }
     if name == "attachChild" { return attachesOnly(call, in: id) }
-    if harmless.contains(name) || Member.isBuilding(name) { return true }
+    if LookingFunctions.names.contains(name) || Member.isBuilding(name) { return true }
     switch typing.callee(of: CodePoint(id, call.id)) {
     // What these run stands here as well.
     case .closure, .constructor, .localFunction: return true
@@ -61,7 +61,8 @@ struct QuietCode {
       return areQuiet(project.flow.implementations(of: methods, on: receiver).map(\.place), depth)
     case .globals(let places): return areQuiet(places, depth)
     case .foreign, .unknown:
-      return ofCollections.contains(name) && call.receiver?.unwrapped.isOwnOrLocal == true
+      return name == "detachChild"
+        || ofCollections.contains(name) && call.receiver?.unwrapped.isOwnOrLocal == true
     case .superInitialiser, .selfInitialiser, .value: return false
     }
   }
@@ -136,9 +137,6 @@ extension Syntax {
     kind == .subscript ? firstChild?.unwrapped.assignedName ?? "" : name
   }
 }
-
-/// What leaves views alone whatever it is called on.
-private let harmless = LookingFunctions.names.union(["detachChild"])
 
 /// What only looks at the items of a collection, changes which are in it, or hands each to a closure.
 private let ofCollections = CollectionMethods.changing.union(CollectionMethods.handingEach)

@@ -4,8 +4,8 @@ import RibsSyntax
 /// How a router shows the child of a property, where its code and that of its view leave no doubt.
 extension RouterPaths {
   /// The first call by which it does. Nil where any call is not followed to UIKit, where the view is
-  /// shown on others than the router's own or handed elsewhere, and where it may be shown again
-  /// without the child being attached.
+  /// shown on others than the router's own or handed elsewhere, where it may be shown again without
+  /// the child being attached, and where somebody may look when the child is active.
   func seenShowing(of name: String, in project: Project) -> Location? {
     var first: Location?
     for (number, function) in code.functions.enumerated() {
@@ -22,7 +22,7 @@ extension RouterPaths {
           && !about.contains { view.isInside($0.syntax) } && !view.isStyled
           && !shows.contains { function.isShownByLocal(view, of: name, $0.syntax) }
       }
-      if isHanded { return nil }
+      if isHanded || function.watches(name) { return nil }
     }
     return first
   }
@@ -95,6 +95,17 @@ extension RouterFunction {
     return reading.child(withView: made).property == name
       || made.kind == .call && made.calleeName?.first?.isUppercase == true
         && made.arguments.contains { reading.child(withView: $0.value).property == name }
+  }
+
+  /// Something else gets the child, or looks at what tells that it is no longer active.
+  fileprivate func watches(_ name: String) -> Bool {
+    events.contains { event in
+      if case .handed(let child?) = event.kind { child.property == name } else { false }
+    }
+      || unit.nodes([.member]).contains { member in
+        ["interactable", "interactor", "lifecycle"].contains(member.name)
+          && member.firstChild.map { reading.child($0).property } == name
+      }
   }
 
   /// The mention of the view makes the local that the call is given.

@@ -63,9 +63,13 @@ struct DetachRequests {
   /// Where the child's code tells its listener so and does nothing else then.
   private mutating func telling(_ event: String) -> Location? {
     let parts = Set(project.parts(of: child))
-    return place(ofTelling: event) { unit, project in
+    let told = place(ofTelling: event) { unit, project in
       unit.owner.map(parts.contains) == true && !project.runsAtTheEnd(unit)
     }
+    guard let told, areCallersQuiet(of: told.unit, depth: 0),
+      !isToldMore(project.code[told.unit])
+    else { return nil }
+    return project.code[told.unit].location(of: told.node)
   }
 
   /// Where the parent's view tells the interactor so and does nothing else then, and does not do so
@@ -75,23 +79,52 @@ struct DetachRequests {
     guard let view = parent.viewController, views.noticesNothing(view, in: project) else {
       return nil
     }
-    return place(ofTelling: event) { unit, project in
+    let told = place(ofTelling: event) { unit, project in
       unit.owner == view && !views.mayRemove(unit, in: project)
     }
+    return told.map { project.code[$0.unit].location(of: $0.node) }
   }
 
   private mutating func place(ofTelling event: String, in isMeant: (CodeUnit, Project) -> Bool)
-    -> Location?
+    -> CodePoint?
   {
     for point in project.index.calls(named: event) {
-      let unit = project.code[point.unit]
       let call = project.code.syntax(at: point)
-      guard call.tellsListener, isMeant(unit, project),
+      guard call.tellsListener, isMeant(project.code[point.unit], project),
         quiet.isQuiet(beside: call, in: point.unit)
       else { continue }
-      return unit.location(of: call.id)
+      return point
     }
     return nil
+  }
+
+  /// The class's own code that calls the function does nothing else then either.
+  private mutating func areCallersQuiet(of id: CodeUnitID, depth: Int) -> Bool {
+    let unit = project.code[id]
+    guard let owner = unit.owner, depth < FollowingLimit.handings else { return false }
+    for point in project.index.calls(named: project.types.declaredName(at: unit.declaration)) {
+      let call = project.code.syntax(at: point)
+      guard point.unit != id, project.code[point.unit].owner == owner, call.isCalledOnSelf
+      else { continue }
+      guard quiet.isQuiet(beside: call, in: point.unit),
+        areCallersQuiet(of: point.unit, depth: depth + 1)
+      else { return false }
+    }
+    return true
+  }
+
+  /// The child's view, which tells the interactor of the event, tells it something else as well.
+  private func isToldMore(_ unit: CodeUnit) -> Bool {
+    guard let view = project[child].viewController else { return true }
+    let event = project.types.declaredName(at: unit.declaration)
+    return project.index.calls(named: event).contains { point in
+      let telling = project.code.syntax(at: point)
+      return project.code[point.unit].owner == view
+        && project.code[point.unit].nodes([.call]).contains { call in
+          call.tellsListener && call.id != telling.id && !call.excludes(telling)
+            && call.enclosingFunction?.id == telling.enclosingFunction?.id
+        }
+    }
   }
 }
 
