@@ -48,6 +48,7 @@ package enum Rules {
     .taskRetainsSelf,
     .timerRetainsTarget,
     .transientChildNeverDetached,
+    .uiOffMainThread,
     .unexplainedSuppression,
     .unguardedAttach,
     .unknownDependencyMember,

@@ -41,10 +41,8 @@ struct Proof: Sendable, CustomTestStringConvertible {
 
 extension Proof {
   /// All of them; those that use nothing of RxSwift for both flavours.
-  static let all: [Proof] = {
-    let written = leaks + lifecycles + others
-    return written + written.filter(\.isOfEitherFlavour).map(\.modern)
-  }()
+  static let all = withRx + withRx.filter(\.isOfEitherFlavour).map(\.modern)
+  private static let withRx = leaks + lifecycles + threads + others
 
   private var isOfEitherFlavour: Bool {
     guard let sources else { return false }

@@ -28,7 +28,7 @@ import Testing
   @Test func everyRuleThatClaimsAnEffectHasAProof() {
     let proven = Set(Self.proofs.map(\.rule.id))
     // That a protocol lets values conform is a fact of types, not of a run.
-    let claims = Rules.all.filter { $0.category == .leak || $0.category == .lifecycle }
+    let claims = Rules.all.filter { [.leak, .lifecycle, .threading].contains($0.category) }
       .map(\.id).filter { $0 != "listener_not_class_bound" }
     #expect(claims.filter { !proven.contains($0) } == [])
   }

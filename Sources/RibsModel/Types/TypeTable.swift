@@ -172,6 +172,18 @@ package final class TypeTable: Sendable {
     }
   }
 
+  /// The same for a type, optional or not; one that stands outside of the tree may be the class.
+  package func inherits(_ type: CanonicalType, system name: String) -> Bool {
+    type.parts.contains { part in
+      switch part {
+      case .declared(let declared, _): inherits(declared, system: name)
+      case .external(let outside, _):
+        outside == name || SystemClasses.ancestors(of: outside).contains(name)
+      default: false
+      }
+    }
+  }
+
   /// What the project's extensions add to a type that it does not declare, or to the nearest class
   /// above that which they add something to.
   package func additions(to outside: NamedType) -> TypeID? {

@@ -56,7 +56,7 @@ public struct UIColor: Equatable, Sendable {
 }
 
 @preconcurrency @MainActor open class UILabel: UIView {
-  open var text: String?
+  open var text: String? { didSet { MainThreadChecker.check("UILabel.text") } }
   open var textColor: UIColor? = .black
   open var numberOfLines = 1
 }

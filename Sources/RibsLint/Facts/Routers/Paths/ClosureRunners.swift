@@ -67,17 +67,6 @@ private struct TakingQuestion: ProjectQuestion {
   let depth: Int
 }
 
-/// What the project adds to types outside the tree.
-private struct AddedFunctions: ProjectFact {
-  let byName: [String: [DeclarationPlace]]
-
-  init(of project: Project) {
-    let additions = project.types.types.lazy.filter { $0.kind == .extension }.flatMap(\.members)
-    byName = Dictionary(grouping: additions.filter { $0.kind == .func }, by: \.name)
-      .mapValues { $0.map(\.place) }
-  }
-}
-
 extension RouterEvent {
   /// The arguments by which the code around the event is handed to others, or the function that it
   /// names.

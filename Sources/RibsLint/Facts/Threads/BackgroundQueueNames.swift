@@ -1,0 +1,47 @@
+import RibsModel
+import RibsSyntax
+
+/// The names of the properties in which the project has queues, schedulers and sessions
+/// that run in the background.
+struct BackgroundQueueNames: ProjectFact {
+  private(set) var names: Set<String> = []
+
+  init(of project: Project) {
+    var queues = BackgroundQueues(project)
+    func isMeant(_ value: Syntax, in unit: CodeUnitID) -> Bool {
+      queues.isInBackground(value, in: unit) || queues.isInBackground(session: value, in: unit)
+    }
+    for id in project.code.unitsMakingQueues {
+      let unit = project.code[id]
+      switch unit.role {
+      case .initialValue, .accessor(.get):
+        let value = unit.role == .initialValue ? unit.body.root.firstChild : unit.body.onlyResult
+        if let value, isMeant(value, in: id) {
+          names.insert(project.types.declaredName(at: unit.declaration))
+        }
+      case .function where project.types.declaration(at: unit.declaration).kind == .`init`:
+        for assignment in unit.nodes([.assignment]) {
+          guard let value = assignment.value, isMeant(value, in: id) else { continue }
+          names.formUnion(assignment.targets.map(\.name))
+        }
+      case .accessor, .function, .defaultValue: break
+      }
+    }
+  }
+}
+
+extension CodeTable {
+  /// The units of the app that make a queue, scheduler or session which may run in the background,
+  /// or are given one as they stand.
+  var unitsMakingQueues: [CodeUnitID] {
+    // Most that speaks of queues speaks of the main one.
+    let labelled = Set(units(mentioning: "label"))
+    let own = units(mentioning: ["DispatchQueue"], where: labelled.contains)
+    return Set(units(mentioning: makers) + own).sorted().filter { self[$0].fileRole == .source }
+  }
+}
+
+private let makers = [
+  "ConcurrentDispatchQueueScheduler", "OperationQueue", "OperationQueueScheduler",
+  "SerialDispatchQueueScheduler", "URLSession", "global",
+]
