@@ -24,7 +24,7 @@ extension Rule {
         is subscribed to, as `Observable.just` and a plain `create` do, which is likely: no source \
         has to.
 
-        The code sets a property of a view, or calls a method that changes one. It may do so by \
+        The code sets a property of a view that shows, or calls a method that changes one. It may do so by \
         functions of the project: in `presenter.show(score)` the view controller's `show` is read, \
         in `router?.routeToMenu()` the router's, and what these call. Where several classes may be \
         meant, each has to come to a view.
@@ -167,12 +167,16 @@ extension Rule {
 
 @Sendable private func viewsChangedInBackground(in project: Project) -> [Finding] {
   let code = project.fact(DirectBackgroundCode.self).all + project.codeCalledBack
-  return parallelMap(code) { viewChange(by: $0, project) }.compactMap { $0 }
+  return parallelMap(code, scratch: ViewWorkReading(project)) { code, reading in
+    reading.forget()
+    return viewChange(by: code, &reading, project)
+  }.compactMap { $0 }
 }
 
 /// The first view that the code comes to: one hop to the main thread mends all.
-private func viewChange(by background: BackgroundCode, _ project: Project) -> Finding? {
-  var reading = ViewWorkReading(project)
+private func viewChange(
+  by background: BackgroundCode, _ reading: inout ViewWorkReading, _ project: Project
+) -> Finding? {
   for (code, taker) in background.work {
     if code.kind == .closure {
       guard let (node, work) = reading.firstWork(in: code, of: background.unit) else { continue }

@@ -10,35 +10,48 @@ struct BackgroundCallbacks: ProjectFact {
 
   init(of project: Project) {
     let certain = project.fact(DirectBackgroundCode.self).all.filter(\.isCertain)
-    let closures = certain.flatMap { background in
-      background.work.filter { $0.code.kind == .closure }.map { (background.unit, $0.code) }
-    }
-    for (id, closures) in Dictionary(grouping: closures, by: \.0) {
+    let byUnit = Dictionary(grouping: certain, by: \.unit)
+    let units = byUnit.keys.sorted().filter { project.code[$0].role == .function }
+    let questions = project.fact(ThreadQuestions.self)
+    let found = parallelMap(units) { id in
       let unit = project.code[id]
-      guard unit.role == .function else { continue }
-      let called = closures.map(\.1).filter { !$0.asksForThread }
-        .flatMap { closure in closure.partsRun.filter { $0.kind == .call }.map(\.id) }
-      let names = project.types.parameterNames(of: unit.declaration)
-      for (number, name) in names.enumerated() {
-        guard let call = unit.call(of: name, among: Set(called)) else { continue }
-        calls[unit.declaration, default: [:]][number] = CodePoint(id, call.id)
+      let closures = (byUnit[id] ?? []).flatMap { $0.work.map(\.code) }.filter {
+        $0.kind == .closure && !questions.areAsked(in: $0, of: unit)
       }
+      return unit.calls(
+        ofParameters: project.types.parameterNames(of: unit.declaration), in: closures)
+    }
+    for (id, found) in zip(units, found) where !found.isEmpty {
+      calls[project.code[id].declaration] = found.mapValues { CodePoint(id, $0) }
     }
   }
 }
 
 extension CodeUnit {
-  /// The first of the calls by which the unit calls its parameter, where the code does nothing else
-  /// with it but call it at once for those who ask: nobody else may call it then.
-  fileprivate func call(of parameter: String, among calls: Set<NodeID>) -> Syntax? {
-    guard nodes([.binding, .capture, .parameter], named: parameter).isEmpty else { return nil }
-    var first: Syntax?
-    for mention in nodes([.name], named: parameter) {
-      guard let call = mention.wrapped.parent, call.kind == .call,
+  /// Where one of the closures calls a parameter of the unit's function, for each of those with which
+  /// the code does nothing else but call it at once for those who ask: nobody else may call it then.
+  fileprivate func calls(ofParameters names: some Collection<String>, in closures: [Syntax])
+    -> [Int: NodeID]
+  {
+    let called = closures.flatMap(\.partsRun).filter { $0.callee?.unwrapped.kind == .name }
+    guard !called.isEmpty else { return [:] }
+    let calls = Set(called.map(\.id))
+    let calledNames = Set(called.compactMap(\.calleeName))
+    var found: [Int: NodeID] = [:]
+    for (number, name) in names.enumerated() where calledNames.contains(name) {
+      found[number] = call(of: name, among: calls)
+    }
+    return found
+  }
+
+  private func call(of parameter: String, among calls: Set<NodeID>) -> NodeID? {
+    var first: NodeID?
+    for mention in nodes([.name, .binding, .capture, .parameter], named: parameter) {
+      guard mention.kind == .name, let call = mention.wrapped.parent, call.kind == .call,
         call.callee?.unwrapped.id == mention.id
       else { return nil }
       if calls.contains(call.id) {
-        first = first ?? call
+        first = first ?? call.id
       } else if call.enclosingFunction != nil {
         return nil
       }

@@ -37,18 +37,22 @@ struct DirectBackgroundCode: ProjectFact {
   let all: [BackgroundCode]
 
   init(of project: Project) {
-    all = parallelMap(project.unitsInBackground, scratch: BackgroundCodeReading(project)) {
-      unit, reading in reading.code(in: unit)
-    }.flatMap { $0 }
+    let calls = project.index.calls(
+      namedOneOf: BackgroundCodeReading.names, in: project.unitsInBackground)
+    all = parallelMap(calls, scratch: BackgroundCodeReading(project)) { call, reading in
+      reading.code(runBy: call)
+    }.compactMap { $0 }
   }
 }
 
 extension Project {
   /// The units of the app that may have some code run in the background.
-  var unitsInBackground: [CodeUnitID] {
-    let names = fact(BackgroundQueueNames.self).names
-    let moving = Set(code.units(mentioning: BackgroundCodeReading.names.sorted()))
-    let units = code.unitsMakingQueues + code.units(mentioning: names.sorted())
-    return Set(units).intersection(moving).sorted().filter { code[$0].fileRole == .source }
+  fileprivate var unitsInBackground: [CodeUnitID] {
+    let places = fact(BackgroundQueuePlaces.self)
+    let making = Set(places.units + code.units(mentioning: places.names.sorted()))
+    guard !making.isEmpty else { return [] }
+    var work = PossibleViewWork(self)
+    return code.units(mentioning: BackgroundCodeReading.names.sorted(), where: making.contains)
+      .filter { code[$0].fileRole == .source && work.isPossible(in: code[$0]) }
   }
 }

@@ -1,7 +1,7 @@
 import RibsModel
 import RibsSyntax
 
-/// Finds the code of a unit that runs in the background.
+/// Finds the code that a call has run in the background.
 struct BackgroundCodeReading {
   let project: Project
   private var typing: Typing
@@ -15,16 +15,18 @@ struct BackgroundCodeReading {
     addedFunctions = project.fact(AddedFunctions.self)
   }
 
-  mutating func code(in unit: CodeUnitID) -> [BackgroundCode] {
-    project.code[unit].nodes([.call]).compactMap { call in
-      guard let name = call.calleeName else { return nil }
-      if Self.enqueuing.contains(name) { return enqueued(by: call, in: unit) }
-      if let cause = Self.cause(ofHopBy: name) { return delivered(behind: call, cause, in: unit) }
-      return Self.requests.contains(name) ? answered(to: call, in: unit) : nil
+  /// What the call has run in the background; nil if nothing is sure to.
+  mutating func code(runBy point: CodePoint) -> BackgroundCode? {
+    let call = project.code.syntax(at: point)
+    guard let name = call.calleeName else { return nil }
+    if Self.enqueuing.contains(name) { return enqueued(by: call, in: point.unit) }
+    if let cause = Self.cause(ofHopBy: name) {
+      return delivered(behind: call, cause, in: point.unit)
     }
+    return Self.requests.contains(name) ? answered(to: call, in: point.unit) : nil
   }
 
-  /// What the code mentions that is looked for, besides queues.
+  /// The calls that are looked at.
   static let names = enqueuing.union(hops).union(subscribing).union(requests)
     .union([publisher])
 
@@ -46,7 +48,7 @@ struct BackgroundCodeReading {
 
   private mutating func enqueued(by call: Syntax, in unit: CodeUnitID) -> BackgroundCode? {
     guard let queue = call.receiver, let work = call.arguments.last?.code,
-      queues.isInBackground(queue, in: unit), !typing.isProjectsOwn(CodePoint(unit, call.id))
+      queues.isInBackground(queue, in: unit), !isAdded(call, in: unit)
     else { return nil }
     return BackgroundCode(
       cause: .queue, call: CodePoint(unit, call.id), unit: unit, work: [(work, call)])
@@ -56,11 +58,16 @@ struct BackgroundCodeReading {
     guard let session = call.receiver, let handler = call.arguments.last,
       call.arguments.first?.label == "with",
       handler.isTrailing || handler.label == "completionHandler", let work = handler.code,
-      queues.isInBackground(session: session, in: unit),
-      !typing.isProjectsOwn(CodePoint(unit, call.id))
+      queues.isInBackground(session: session, in: unit), !isAdded(call, in: unit)
     else { return nil }
     return BackgroundCode(
       cause: .request, call: CodePoint(unit, call.id), unit: unit, work: [(work, call)])
+  }
+
+  /// The project adds what is called to the system's type.
+  private mutating func isAdded(_ call: Syntax, in unit: CodeUnitID) -> Bool {
+    addedFunctions.byName[call.calleeName ?? ""] != nil
+      && typing.isProjectsOwn(CodePoint(unit, call.id))
   }
 
   // MARK: Streams
@@ -70,9 +77,9 @@ struct BackgroundCodeReading {
   private mutating func delivered(
     behind call: Syntax, _ cause: BackgroundCode.Cause, in unit: CodeUnitID
   ) -> BackgroundCode? {
-    guard isOfLibrary(call, in: unit), let chain = call.outermostCall?.chain,
+    guard handsOnInBackground(call, cause, in: unit), isOfLibrary(call, in: unit),
+      let chain = call.outermostCall?.chain,
       let position = chain.links.firstIndex(where: { $0.syntax.id == call.id }),
-      handsOnInBackground(call, cause, in: unit),
       cause != .subscribing || givesWhereSubscribed(chain, upTo: position, in: unit)
     else { return nil }
     var work: [(code: Syntax, taker: Syntax)] = []
@@ -99,8 +106,8 @@ struct BackgroundCodeReading {
 
   /// No function of the project's has the name, as far as streams are concerned.
   private mutating func isOfLibrary(_ call: Syntax, in unit: CodeUnitID) -> Bool {
-    !typing.isProjectsOwn(CodePoint(unit, call.id))
-      && call.calleeName.map { addedFunctions.byName[$0] == nil } == true
+    call.calleeName.map { addedFunctions.byName[$0] == nil } == true
+      && !typing.isProjectsOwn(CodePoint(unit, call.id))
   }
 
   /// The chain up to the link begins with a source that gives its values at once to whoever

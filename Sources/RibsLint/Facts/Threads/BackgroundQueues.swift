@@ -21,7 +21,8 @@ struct BackgroundQueues {
   private mutating func isInBackground(_ expression: Syntax, in unit: CodeUnitID, depth: Int)
     -> Bool
   {
-    guard depth < FollowingLimit.references, let maker = makers.maker(of: expression, in: unit)
+    guard depth < FollowingLimit.references, !expression.isMain,
+      let maker = makers.maker(of: expression, in: unit)
     else { return false }
     let call = project.code.syntax(at: maker)
     guard call.kind == .call else { return false }
@@ -76,6 +77,9 @@ struct BackgroundQueues {
 private let ownQueue: Set = ["globalConcurrentQueueQOS", "internalSerialQueueName", "qos"]
 
 extension Syntax {
+  /// `DispatchQueue.main`, of which there is the most.
+  fileprivate var isMain: Bool { unwrapped.kind == .member && unwrapped.name == "main" }
+
   /// `DispatchQueue.global(qos: .utility)`, or `.global()` where a queue is asked for.
   fileprivate var isGlobalQueue: Bool {
     guard calleeName == "global" else { return false }

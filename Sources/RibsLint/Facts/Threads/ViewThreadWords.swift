@@ -1,3 +1,5 @@
+import RibsSyntax
+
 /// The words by which code changes views of UIKit's.
 enum ViewThreadWords {
   /// Properties that give a view or view controller of the one that has them.
@@ -10,14 +12,24 @@ enum ViewThreadWords {
 
   /// Properties of views and view controllers that show when they are set.
   static let properties: Set = [
-    "alpha", "attributedText", "axis", "backgroundColor", "backgroundImage", "borderStyle",
-    "bounds", "center", "contentInset", "contentMode", "contentOffset", "contentSize",
-    "currentPage", "font", "frame", "image", "isEditing", "isEnabled", "isHidden",
-    "isHighlighted", "isOn", "isScrollEnabled", "isSelected", "isUserInteractionEnabled",
-    "modalPresentationStyle", "numberOfLines", "numberOfPages", "placeholder",
-    "preferredContentSize", "progress", "rootViewController", "selectedIndex",
-    "selectedSegmentIndex", "spacing", "text", "textAlignment", "textColor", "tintColor", "title",
-    "transform", "view", "viewControllers",
+    "accessoryType", "accessoryView", "additionalSafeAreaInsets", "adjustsFontSizeToFitWidth",
+    "allowsSelection", "alpha", "attributedPlaceholder", "attributedText", "axis",
+    "backgroundColor", "backgroundImage", "backgroundView", "badgeValue", "barStyle",
+    "barTintColor", "borderStyle", "bounds", "center", "clipsToBounds", "contentInset",
+    "contentMode", "contentOffset", "contentSize", "currentPage", "date", "font", "frame",
+    "hidesBackButton", "image", "inputView", "isEditing", "isEnabled",
+    "isHidden", "isHighlighted", "isNavigationBarHidden", "isOn", "isPagingEnabled",
+    "isScrollEnabled", "isSecureTextEntry", "isSelected", "isTranslucent",
+    "isUserInteractionEnabled", "keyboardType", "largeTitleDisplayMode", "layoutMargins",
+    "leftBarButtonItem", "leftBarButtonItems", "lineBreakMode", "mask", "maximumDate",
+    "maximumValue", "minimumDate", "minimumValue", "modalPresentationStyle", "numberOfLines",
+    "numberOfPages", "onTintColor", "overrideUserInterfaceStyle", "placeholder",
+    "preferredContentSize", "progress", "progressTintColor", "prompt", "refreshControl", "region",
+    "returnKeyType", "rightBarButtonItem", "rightBarButtonItems", "rootViewController",
+    "searchController", "selectedIndex", "selectedSegmentIndex", "selectionStyle", "separatorStyle",
+    "spacing", "tableFooterView", "tableHeaderView", "text", "textAlignment", "textColor",
+    "thumbTintColor", "tintColor", "title", "titleView", "toolbarItems", "trackTintColor",
+    "transform", "value", "view", "viewControllers",
   ]
 
   /// Those that a class's own code sets without `self`, with the class of UIKit's.
@@ -50,4 +62,10 @@ enum ViewThreadWords {
   static let animations: Set = [
     "animate", "animateKeyframes", "performWithoutAnimation", "transition",
   ]
+
+  /// What calls have to be looked at besides those of the project's functions.
+  static let calls = methods.union(animations)
+
+  /// All by which code changes a view itself.
+  static let hashes = Set(calls.union(properties).union(ownProperties.keys).map { NameHash($0) })
 }

@@ -12,10 +12,13 @@ struct ViewWork {
 /// Finds where code comes to a view of UIKit's, by itself or by the functions that it calls at once.
 ///
 /// What it hands to somebody, a closure or a stream, may run on another thread, and is not looked
-/// into; nor is what is awaited, or code that asks on which thread it runs.
+/// into; nor is what is awaited, or code that asks on which thread it runs. It remembers what it has
+/// read for one piece of code.
 struct ViewWorkReading {
   let project: Project
   private var typing: Typing
+  private let functions: DeclaredFunctions
+  private let questions: ThreadQuestions
   /// What functions come to; nil while they are read, and for those that come to nothing.
   private var known: [DeclarationPlace: ViewWork?] = [:]
   private var depth = 0
@@ -24,13 +27,18 @@ struct ViewWorkReading {
   init(_ project: Project) {
     self.project = project
     typing = project.flow.typing
+    functions = project.fact(DeclaredFunctions.self)
+    questions = project.fact(ThreadQuestions.self)
   }
+
+  /// Begins with other code: what is known of functions depends on where the reading came from.
+  mutating func forget() { known.removeAll(keepingCapacity: true) }
 
   /// The first node of a closure, or of a function's code, by which a view is changed.
   mutating func firstWork(in code: Syntax, of unit: CodeUnitID) -> (node: Syntax, work: ViewWork)? {
-    guard !code.asksForThread else { return nil }
-    for node in code.partsRun where !node.isAwaited(in: code) {
-      if let work = work(of: node, in: unit) { return (node, work) }
+    guard !questions.areAsked(in: code, of: project.code[unit]) else { return nil }
+    for node in code.partsRun {
+      if let work = work(of: node, in: unit), !node.isAwaited(in: code) { return (node, work) }
     }
     return nil
   }
@@ -84,16 +92,18 @@ struct ViewWorkReading {
         : ViewThreadWords.ownProperties[target.name].map { types.inherits(owner, system: $0) }
           ?? false
     }
-    let type = typing.type(at: CodePoint(unit, base.id))
-    return isView(base, in: unit) && !base.isMadeHere && !mayBeMissing(base, in: unit)
-      && !declares(target.name, type)
-      // A class that is not in the tree may give its heirs anything.
-      && (type.declared == nil || ViewThreadWords.properties.contains(target.name))
+    // A class that is not in the tree may give its heirs anything.
+    return ViewThreadWords.properties.contains(target.name) && isView(base, in: unit)
+      && !base.isMadeHere && !mayBeMissing(base, in: unit)
+      && !declares(target.name, typing.type(at: CodePoint(unit, base.id)))
   }
 
   private mutating func work(ofCall call: Syntax, in unit: CodeUnitID) -> ViewWork? {
+    guard let name = call.calleeName,
+      ViewThreadWords.calls.contains(name) || functions.mayInclude(calleeOf: call)
+    else { return nil }
     switch typing.callee(of: CodePoint(unit, call.id)) {
-    case .foreign(let name, _, let receiver):
+    case .foreign(_, _, let receiver):
       guard ViewThreadWords.methods.contains(name) else { return nil }
       if let base = call.receiver, !base.isSelfOrSuper {
         guard isView(base, in: unit), !base.isMadeHere, !mayBeMissing(base, in: unit) else {
@@ -109,11 +119,14 @@ struct ViewWorkReading {
     case .globals(let functions):
       return functions.count == 1 ? work(of: functions[0]) : nil
     case .localFunction(let function):
+      guard depth < FollowingLimit.functions else { return nil }
+      depth += 1
+      defer { depth -= 1 }
       return firstWork(in: Syntax(call.body, function), of: unit)?.work
     case .unknown:
       guard let type = call.receiver?.unwrapped, type.kind == .name, type.name == "UIView",
         types.types(named: "UIView").isEmpty,
-        ViewThreadWords.animations.contains(call.calleeName ?? "")
+        ViewThreadWords.animations.contains(name)
       else { return nil }
       return calls(call, in: unit)
     default: return nil
@@ -195,17 +208,23 @@ struct ViewWorkReading {
 }
 
 extension Syntax {
-  /// What runs when the code does, in source order: also what a `forEach` is given.
+  /// The calls and assignments that run when the code does, in source order: also what a
+  /// `forEach` is given.
   var partsRun: [Syntax] {
-    descendantsRunInPlace.flatMap { part in
-      let isRun = part.kind == .closure && part.parent?.parent?.calleeName == "forEach"
-      return isRun ? [part] + part.partsRun : [part]
-    }
+    var parts: [Syntax] = []
+    addPartsRun(to: &parts)
+    return parts
   }
 
-  /// Somewhere in the code it is asked on which thread that runs.
-  var asksForThread: Bool {
-    descendants.contains { ["isMainThread", "pthread_main_np"].contains($0.name) }
+  private func addPartsRun(to parts: inout [Syntax]) {
+    for part in descendantsRunInPlace {
+      switch part.kind {
+      case .assignment, .call: parts.append(part)
+      case .closure where part.parent?.parent?.calleeName == "forEach":
+        part.addPartsRun(to: &parts)
+      default: break
+      }
+    }
   }
 
   /// `await` stands before it, within the code.

@@ -1,17 +1,20 @@
 import RibsModel
 import RibsSyntax
 
-/// The names of the properties in which the project has queues, schedulers and sessions
-/// that run in the background.
-struct BackgroundQueueNames: ProjectFact {
+/// Where the project has queues, schedulers and sessions that run in the background.
+struct BackgroundQueuePlaces: ProjectFact {
+  /// The units that make one which may, or are given one as they stand.
+  let units: [CodeUnitID]
+  /// The names of the properties in which one is kept that does.
   private(set) var names: Set<String> = []
 
   init(of project: Project) {
+    units = project.code.unitsMakingQueues
     var queues = BackgroundQueues(project)
     func isMeant(_ value: Syntax, in unit: CodeUnitID) -> Bool {
       queues.isInBackground(value, in: unit) || queues.isInBackground(session: value, in: unit)
     }
-    for id in project.code.unitsMakingQueues {
+    for id in units {
       let unit = project.code[id]
       switch unit.role {
       case .initialValue, .accessor(.get):
@@ -31,9 +34,7 @@ struct BackgroundQueueNames: ProjectFact {
 }
 
 extension CodeTable {
-  /// The units of the app that make a queue, scheduler or session which may run in the background,
-  /// or are given one as they stand.
-  var unitsMakingQueues: [CodeUnitID] {
+  fileprivate var unitsMakingQueues: [CodeUnitID] {
     // Most that speaks of queues speaks of the main one.
     let labelled = Set(units(mentioning: "label"))
     let own = units(mentioning: ["DispatchQueue"], where: labelled.contains)
