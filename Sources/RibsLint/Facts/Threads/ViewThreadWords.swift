@@ -10,26 +10,26 @@ enum ViewThreadWords {
     "titleLabel", "topViewController", "view", "viewIfLoaded", "window",
   ]
 
-  /// Properties of views and view controllers that show when they are set.
+  /// Properties of views and view controllers that show when they are set; none whose names most code
+  /// has for something else, such as `value`.
   static let properties: Set = [
     "accessoryType", "accessoryView", "additionalSafeAreaInsets", "adjustsFontSizeToFitWidth",
     "allowsSelection", "alpha", "attributedPlaceholder", "attributedText", "axis",
     "backgroundColor", "backgroundImage", "backgroundView", "badgeValue", "barStyle",
     "barTintColor", "borderStyle", "bounds", "center", "clipsToBounds", "contentInset",
-    "contentMode", "contentOffset", "contentSize", "currentPage", "date", "font", "frame",
-    "hidesBackButton", "image", "inputView", "isEditing", "isEnabled",
-    "isHidden", "isHighlighted", "isNavigationBarHidden", "isOn", "isPagingEnabled",
-    "isScrollEnabled", "isSecureTextEntry", "isSelected", "isTranslucent",
-    "isUserInteractionEnabled", "keyboardType", "largeTitleDisplayMode", "layoutMargins",
-    "leftBarButtonItem", "leftBarButtonItems", "lineBreakMode", "mask", "maximumDate",
-    "maximumValue", "minimumDate", "minimumValue", "modalPresentationStyle", "numberOfLines",
-    "numberOfPages", "onTintColor", "overrideUserInterfaceStyle", "placeholder",
-    "preferredContentSize", "progress", "progressTintColor", "prompt", "refreshControl", "region",
-    "returnKeyType", "rightBarButtonItem", "rightBarButtonItems", "rootViewController",
-    "searchController", "selectedIndex", "selectedSegmentIndex", "selectionStyle", "separatorStyle",
-    "spacing", "tableFooterView", "tableHeaderView", "text", "textAlignment", "textColor",
-    "thumbTintColor", "tintColor", "title", "titleView", "toolbarItems", "trackTintColor",
-    "transform", "value", "view", "viewControllers",
+    "contentMode", "contentOffset", "contentSize", "currentPage", "font", "frame",
+    "hidesBackButton", "image", "inputView", "isEditing", "isEnabled", "isHidden", "isHighlighted",
+    "isNavigationBarHidden", "isOn", "isPagingEnabled", "isScrollEnabled", "isSecureTextEntry",
+    "isSelected", "isTranslucent", "isUserInteractionEnabled", "keyboardType",
+    "largeTitleDisplayMode", "layoutMargins", "leftBarButtonItem", "leftBarButtonItems",
+    "lineBreakMode", "maximumDate", "maximumValue", "minimumDate", "minimumValue",
+    "modalPresentationStyle", "numberOfLines", "numberOfPages", "onTintColor",
+    "overrideUserInterfaceStyle", "placeholder", "preferredContentSize", "progress",
+    "progressTintColor", "refreshControl", "returnKeyType", "rightBarButtonItem",
+    "rightBarButtonItems", "rootViewController", "searchController", "selectedIndex",
+    "selectedSegmentIndex", "selectionStyle", "separatorStyle", "spacing", "tableFooterView",
+    "tableHeaderView", "text", "textAlignment", "textColor", "thumbTintColor", "tintColor", "title",
+    "titleView", "toolbarItems", "trackTintColor", "transform", "view", "viewControllers",
   ]
 
   /// Those that a class's own code sets without `self`, with the class of UIKit's.
