@@ -1,7 +1,7 @@
 import RibsLint
 import Testing
 
-@Suite struct UIOffMainThreadTests {
+@Suite struct UiOffMainThreadTests {
   private static let background = "ConcurrentDispatchQueueScheduler(qos: .utility)"
 
   @Test(arguments: [
