@@ -28,7 +28,7 @@ extension CodeTable {
   }
 
   /// The units that may call something of the name, in source order; none that does is missing.
-  func units(calling name: String) -> [CodeUnitID] {
+  package func units(calling name: String) -> [CodeUnitID] {
     units(mentioning: [name], where: { self[$0].lazyBody.mayCall(name) })
   }
 

@@ -36,9 +36,8 @@ struct BackgroundQueuePlaces: ProjectFact {
 extension CodeTable {
   fileprivate var unitsMakingQueues: [CodeUnitID] {
     // Most that speaks of queues speaks of the main one.
-    let labelled = Set(units(mentioning: "label"))
-    let own = units(mentioning: ["DispatchQueue"], where: labelled.contains)
-    return Set(units(mentioning: makers) + own).sorted().filter { self[$0].fileRole == .source }
+    let units = units(mentioning: makers) + units(calling: "DispatchQueue")
+    return Set(units).sorted().filter { self[$0].fileRole == .source }
   }
 }
 
