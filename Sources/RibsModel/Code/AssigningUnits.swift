@@ -28,8 +28,11 @@ extension CodeTable {
   }
 
   /// The units that may call something of the name, in source order; none that does is missing.
-  package func units(calling name: String) -> [CodeUnitID] {
-    units(mentioning: [name], where: { self[$0].lazyBody.mayCall(name) })
+  /// Those that `isWanted` refuses are not searched.
+  package func units(
+    calling name: String, where isWanted: (CodeUnitID) -> Bool = { _ in true }
+  ) -> [CodeUnitID] {
+    units(mentioning: [name], where: { isWanted($0) && self[$0].lazyBody.mayCall(name) })
   }
 
   /// The units that may assign or, by `+=`, add to something of the name, in source order; none

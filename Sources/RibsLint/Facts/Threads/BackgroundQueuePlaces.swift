@@ -36,8 +36,9 @@ struct BackgroundQueuePlaces: ProjectFact {
 extension CodeTable {
   fileprivate var unitsMakingQueues: [CodeUnitID] {
     // Most that speaks of queues speaks of the main one.
-    let units = units(mentioning: makers) + units(calling: "DispatchQueue")
-    return Set(units).sorted().filter { self[$0].fileRole == .source }
+    let labelling = Set(files(mentioning: ["label"]))
+    let own = units(calling: "DispatchQueue") { labelling.contains(self[$0].location.file) }
+    return Set(units(mentioning: makers) + own).sorted().filter { self[$0].fileRole == .source }
   }
 }
 
