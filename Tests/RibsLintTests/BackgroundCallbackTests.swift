@@ -8,7 +8,7 @@ import Testing
     ("DispatchQueue.global().async { [1].forEach { completion($0) } }", 1),
     (
       "guard isOpen else { return completion(0) }; DispatchQueue.global().async { completion(1) }",
-      1
+      0
     ),
     ("DispatchQueue.global().async { DispatchQueue.main.async { completion(1) } }", 0),
     (

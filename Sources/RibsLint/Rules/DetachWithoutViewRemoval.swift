@@ -5,7 +5,7 @@ extension Rule {
   package static let detachWithoutViewRemoval = Rule(
     id: "detach_without_view_removal",
     summary: "a child that is detached while its view stays on the screen",
-    category: .leak, severity: .warning, confidence: .likely,
+    category: .leak, severity: .warning, confidence: .likely, isEnabledByDefault: false,
     page: Page(
       finds: """
         A router detaches a child whose view it has shown, and nothing takes the view away.
@@ -19,6 +19,9 @@ extension Rule {
         The view is shown on the router's own view, itself or in a navigation controller of its own, \
         by calls that are followed to UIKit's `present`, `pushViewController`, `addChild`, \
         `addSubview` and the like.
+
+        The rule is off by default: views go in more ways than are followed, such as by objects that \
+        are handed to them, streams that they watch, or a user who swipes.
         """,
       leavesAlone: [
         """

@@ -15,17 +15,17 @@ extension Rule {
         `LeakDetector.disableLeakDetectorOverride = true`, where the app has the framework's sources \
         among its own.
 
-        The code is in an initializer, a method that the framework calls, or one that the system \
-        calls when the app starts, of the app's delegate, a scene's, a SwiftUI app or a RIB.
+        The code is in an initializer or in a method that the system calls when the app starts, of \
+        the app's delegate, a scene's, or a SwiftUI app.
         """,
       leavesAlone: [
-        "Test code.",
+        "Test code, and a delegate that by its name is one for tests.",
         """
         Code that runs only when asked to, such as for UI tests: under a condition (`if \
         isUITest`) or a build flag (`#if UI_TESTS`). `#if DEBUG` does not count as that.
         """,
         "Other values: for `\"1\"` or `\"no\"` the detector stays on.",
-        "Other functions, which may never be called.",
+        "Other functions, which may never be called, and apps that call `unsetenv`.",
         "The environment that a scheme sets: only Swift is read.",
       ],
       matters: """
@@ -80,7 +80,8 @@ extension Rule {
   let types = project.types
   let units = project.code.units(mentioning: ["setenv"] + switches.keys.sorted())
   guard !units.isEmpty,
-    !types.types(named: "LeakDetector").contains(where: { types[$0].role == .source })
+    !types.types(named: "LeakDetector").contains(where: { types[$0].role == .source }),
+    project.code.files(mentioning: ["unsetenv"]).isEmpty
   else { return [] }
   return units.flatMap { id -> [Finding] in
     let unit = project.code[id]
@@ -98,20 +99,15 @@ private let switches = [
   "disableLeakDetector": "LeakDetector.instance", "disableLeakDetectorOverride": "LeakDetector",
 ]
 
-/// The framework, or the system that starts the app, runs the function.
+/// The system that starts the app runs the function, and not for tests alone.
 private func runsAtStart(_ unit: CodeUnit, _ types: TypeTable) -> Bool {
-  guard let owner = unit.owner else { return false }
-  let declaration = types.declaration(at: unit.declaration)
-  let isKept = types.isKeptByTheSystem(owner)
-  guard isKept || [.router, .interactor, .buildable].contains(where: { types.inherits(owner, $0) })
+  guard let owner = unit.owner, types.isKeptByTheSystem(owner),
+    !["Mock", "Test"].contains(where: types[owner].name.contains)
   else { return false }
+  let declaration = types.declaration(at: unit.declaration)
   if declaration.kind == .`init` { return true }
   guard declaration.kind == .func else { return false }
   let name = types.declaredName(at: unit.declaration)
-  guard isKept else {
-    return ["didBecomeActive", "didLoad"].contains(name)
-      && declaration.modifiers.contains(.override)
-  }
   let file = types[unit.declaration.file]
   let labels = types.parameters(at: unit.declaration).map { file.name($0.label) }
   return name == "main" && declaration.modifiers.isStatic

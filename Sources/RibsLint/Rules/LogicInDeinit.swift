@@ -22,7 +22,8 @@ extension Rule {
         "Logs, and the end of what the object has begun: `removeObserver(self)`, `invalidate()`.",
         "Code in closures, which may run later.",
         "A `router` that is not known to be the router of the interactor's own RIB.",
-        "A `listener` that is no listener of a RIB, such as a socket.",
+        "A `listener` that is of a class, or of a type outside the tree, such as a socket.",
+        "A function of the router's that does more than detach, such as to take views away.",
         "A `detachChild` that the app itself declares.",
       ],
       matters: """
@@ -252,7 +253,8 @@ extension Project {
     let name = types.declaredName(at: unit.declaration)
     let known = hierarchy.heirs(of: owner) + types.selfAndSuperclasses(of: owner)
     guard types.declaration(at: unit.declaration).kind == .func,
-      known.flatMap({ types.members(named: name, of: $0) }).count == 1
+      known.flatMap({ types.members(named: name, of: $0) }).count == 1,
+      unit.nodes([.call]).allSatisfy({ detaching.contains($0.calleeName ?? "") })
     else { return [] }
     return deinitialiser.nodes([.call]).filter {
       $0.calleeName == name && $0.isCalledOnSelf && $0.runsAtOnce
@@ -288,6 +290,9 @@ extension Syntax {
     return parent.kind == .argument && parent.parent?.calleeName == "forEach"
   }
 }
+
+/// What a function calls that detaches children and does nothing else.
+private let detaching: Set = ["detachChild", "forEach", "removeAll"]
 
 /// By these an object takes back what it has asked for.
 private let endings: Set = ["invalidate", "removeObserver", "unregister", "unsubscribe"]

@@ -25,10 +25,11 @@ extension Rule {
         """,
         "What an initializer calls on a parameter of its own: `listener.didStart()`.",
         """
-        What stands behind a call that is given `self`, and so might set the property: \
+        What stands behind code that gives `self` to others, which might set the property: \
         `Assembly.connect(self)`.
         """,
-        "A `listener` that is no listener of a RIB, such as a socket.",
+        "A `listener` that is of a class, or of a type outside the tree, such as a socket.",
+        "Uses that ask first: `if let router { router.routeToHome() }`.",
         "Anything else that an initializer does, such as to subscribe.",
       ],
       matters: """

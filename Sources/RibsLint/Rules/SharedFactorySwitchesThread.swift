@@ -17,6 +17,7 @@ extension Rule {
         "`DispatchQueue.main.async`, which waits for nobody.",
         "`sync` on a queue of the app's own, which runs the closure on the same thread.",
         "`wait(timeout:)`, which ends.",
+        "Closures that ask for `Thread.isMainThread`.",
         "A semaphore that begins with another value, or that something else has made: a lock.",
         "Code in closures, which may run later and elsewhere.",
         "A `shared` of the project's own, or of a class that is no component.",
@@ -83,7 +84,8 @@ extension Rule {
           guard node.kind == .call, names.contains(node.calleeName ?? ""),
             node.runs(in: factory), unit.fileRole == .source
           else { return false }
-          return node.waitsForMainThread || node.waitsForSemaphore(madeIn: factory)
+          return node.waitsForMainThread && !factory.asksForThread
+            || node.waitsForSemaphore(madeIn: factory)
         }
       }.map { switched(by: $0, in: unit, project.types) }
   }
@@ -99,6 +101,8 @@ extension Syntax {
     }
     return false
   }
+
+  fileprivate var asksForThread: Bool { descendants.contains { $0.name == "isMainThread" } }
 
   /// `DispatchQueue.main.sync { … }`
   fileprivate var waitsForMainThread: Bool {

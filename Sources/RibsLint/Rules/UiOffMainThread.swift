@@ -6,7 +6,7 @@ extension Rule {
   package static let uiOffMainThread = Rule(
     id: "ui_off_main_thread",
     summary: "a view that is changed on a background thread",
-    category: .threading, severity: .error, confidence: .proven,
+    category: .threading, severity: .error, confidence: .proven, isEnabledByDefault: false,
     page: Page(
       finds: """
         Code that is sure to run in the background changes a view of UIKit's. It runs there if it \
@@ -14,10 +14,10 @@ extension Rule {
 
         - `async`, `asyncAfter` or `addOperation` of a queue that is not the main one: \
         `DispatchQueue.global()`, or one that the code makes;
-        - an operator or subscription behind `observe(on:)`, `receive(on:)`, `delay`, `debounce` \
-        or `throttle` with such a queue, or with a scheduler of one;
+        - an operator or subscription behind `observe(on:)` or `receive(on:)`, or Combine's `delay`, \
+        `debounce` or `throttle`, with such a queue, or with a scheduler of one;
         - a task of `URLSession.shared`, or of a session that answers on a queue of its own;
-        - a function of the project that calls it in such code, and gives it to nobody else;
+        - a function of the project that calls it in such code, and nowhere else;
         - a subscription behind `dataTaskPublisher(for:)` of such a session, which is likely: \
         Combine promises no thread;
         - a subscription behind `subscribe(on:)`, if the source is seen to give its values where it \
@@ -26,8 +26,12 @@ extension Rule {
 
         The code sets a property of a view that shows, or calls a method that changes one. It may do so by \
         functions of the project: in `presenter.show(score)` the view controller's `show` is read, \
-        in `router?.routeToMenu()` the router's, and what these call. Where several classes may be \
-        meant, each has to come to a view.
+        in `router?.routeToMenu()` the router's, and what these call, as far as that runs under no \
+        condition. Where several classes may be meant, each has to come to a view.
+
+        The rule is off by default: an app may have more ways back to the main thread than are known \
+        here, such as helpers that take an autoclosure, or questions about the thread under names of \
+        their own.
         """,
       leavesAlone: [
         "What is behind a later hop: `observe(on: MainScheduler.instance)`, "

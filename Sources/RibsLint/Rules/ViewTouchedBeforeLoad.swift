@@ -5,7 +5,7 @@ extension Rule {
   package static let viewTouchedBeforeLoad = Rule(
     id: "view_touched_before_load",
     summary: "an interactor that uses a view before it is loaded",
-    category: .lifecycle, severity: .error, confidence: .likely,
+    category: .lifecycle, severity: .error, confidence: .likely, isEnabledByDefault: false,
     page: Page(
       finds: """
         An interactor's `didBecomeActive` calls a method of its view controller, which uses a view \

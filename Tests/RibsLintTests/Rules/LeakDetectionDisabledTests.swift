@@ -51,9 +51,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("RootInteractor: Interactor", "override func didBecomeActive()", 1),
-    ("RootRouter: Router<Interactor>", "override func didLoad()", 1),
-    ("RootRouter: Router<Interactor>", "init()", 1),
+    ("RootInteractor: Interactor", "override func didBecomeActive()", 0),
+    ("RootRouter: Router<Interactor>", "init()", 0),
+    ("TestingAppDelegate: NSObject, UIApplicationDelegate", "override init()", 0),
     (
       "SceneDelegate: NSObject, UIWindowSceneDelegate",
       "func scene(_ s: UIScene, willConnectTo session: S, options: O)", 1
@@ -61,7 +61,7 @@ import Testing
     ("DemoApp: App", "init()", 1), ("RootInteractor: Interactor", "func disable()", 0),
     ("Debugging", "init()", 0), ("LeakTests: XCTestCase", "override func setUp()", 0),
   ])
-  func soIsWhatTheFrameworkCalls(type: String, function: String, expected: Int) {
+  func onlyTypesThatTheSystemMakesAreMeant(type: String, function: String, expected: Int) {
     let source = """
       import RIBs
       final class \(type) {
@@ -80,6 +80,14 @@ import Testing
       }
       """
     #expect(lint(source, rules: [.leakDetectionDisabled]).findings.isEmpty)
+  }
+
+  @Test func whatIsSwitchedOnAgainIsLeftAlone() {
+    #expect(
+      findings(
+        "static func main()",
+        "setenv(\"DISABLE_LEAK_DETECTION\", \"yes\", 1); unsetenv(\"DISABLE_LEAK_DETECTION\")") == 0
+    )
   }
 
   private func findings(_ function: String, _ statement: String) -> Int {

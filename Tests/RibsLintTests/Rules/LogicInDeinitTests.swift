@@ -76,7 +76,7 @@ import Testing
     ("detachChild(menu); detachMenu()", 2), ("later { [menu] in parent.detachChild(menu) }", 0),
     ("parent.detachChild(menu)", 0), ("menu.detachChild(sub)", 0), ("print(\"gone\")", 0),
     ("detachChild(menu, animated: true)", 0), ("later { self.detachMenu() }", 0),
-    ("remove()", 0), ("menu.detachMenu()", 0), ("detachLater()", 0),
+    ("remove()", 0), ("cleanUpViews()", 0), ("menu.detachMenu()", 0), ("detachLater()", 0),
   ])
   func whatARouterDetachesThenIsReported(statements: String, expected: Int) {
     let source = """
@@ -89,6 +89,7 @@ import Testing
         func detachIfOpen() { guard let shown = shown else { return }; detachChild(shown) }
         func detachLater() { later { self.detachChild(self.menu) } }
         func remove() { viewController.remove() }
+        func cleanUpViews() { viewController.dismiss(); detachChild(menu) }
       }
       """
     #expect(lint(source, rules: [.logicInDeinit]).findings.count == expected)

@@ -6,7 +6,6 @@ import Testing
     "shared { DispatchQueue.main.sync { Camera() } }",
     "shared { return DispatchQueue.main.sync { Camera() } }",
     "return shared { let c = Camera(); DispatchQueue.main.sync { c.start() }; return c }",
-    "shared { Thread.isMainThread ? Camera() : DispatchQueue.main.sync { Camera() } }",
     "shared { { DispatchQueue.main.sync { Camera() } }() }",
     "shared { DispatchQueue.main.sync(execute: makeCamera) }",
     "self.shared { DispatchQueue.main.sync { Camera() } }",
@@ -18,6 +17,7 @@ import Testing
 
   @Test(arguments: [
     "shared { Camera() }", "shared { Camera(queue: .main) }",
+    "shared { Thread.isMainThread ? Camera() : DispatchQueue.main.sync { Camera() } }",
     "shared { DispatchQueue.main.async { start() }; return Camera() }",
     "shared { queue.sync { Camera() } }", "shared { Camera(queue: DispatchQueue.main) }",
     "shared { DispatchQueue.global().sync { Camera() } }",

@@ -23,8 +23,6 @@ import Testing
     "scores.observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: \"s\")).subscribe(onNext: { self.presenter.show($0) })",
     "scores.observe(on: OperationQueueScheduler(operationQueue: OperationQueue())).subscribe(onNext: { self.presenter.show($0) })",
     "scores.observe(on: ConcurrentDispatchQueueScheduler(queue: .global())).subscribe(onNext: { self.presenter.show($0) })",
-    "scores.debounce(.seconds(1), scheduler: \(background)).subscribe(onNext: { self.presenter.show($0) })",
-    "scores.delay(.seconds(1), scheduler: \(background)).subscribe(onNext: { self.presenter.show($0) })",
     "let scheduler = \(background); scores.observe(on: scheduler).subscribe(onNext: { self.presenter.show($0) })",
     "scores.observe(on: scheduler).subscribe(onNext: { self.presenter.show($0) })",
     "scores.observe(on: Schedulers.work).subscribe(onNext: { self.presenter.show($0) })",
@@ -63,6 +61,14 @@ import Testing
   }
 
   @Test(arguments: [
+    // RxSwift hands some values on where it gets them.
+    "scores.throttle(.seconds(1), scheduler: \(background)).subscribe(onNext: { self.presenter.show($0) })",
+    "scores.debounce(.seconds(1), scheduler: \(background)).subscribe(onNext: { self.presenter.show($0) })",
+    "scores.delay(.seconds(1), scheduler: \(background)).subscribe(onNext: { self.presenter.show($0) })",
+    // Sources that choose the thread.
+    "Observable.just(1, scheduler: MainScheduler.instance).subscribe(on: \(background)).subscribe(onNext: { self.presenter.show($0) })",
+    "Observable.just(1).subscribe(on: MainScheduler.instance).subscribe(on: \(background)).subscribe(onNext: { self.presenter.show($0) })",
+    "Observable<Int>.create { observer in self.listen(observer.onNext); return Disposables.create() }.subscribe(on: \(background)).subscribe(onNext: { self.presenter.show($0) })",
     // A later hop.
     "scores.observe(on: \(background)).observe(on: MainScheduler.instance).subscribe(onNext: { self.presenter.show($0) })",
     "scores.observe(on: \(background)).map { $0 }.observe(on: main).subscribe(onNext: { self.presenter.show($0) })",
@@ -217,8 +223,14 @@ import Testing
     ("tableView.reloadData()", 1), ("present(UIViewController(), animated: true)", 1),
     ("self.dismiss(animated: true)", 1), ("view.addSubview(label)", 1),
     ("navigationController?.popViewController(animated: true)", 1),
-    ("navigationItem.title = \"\"", 1), ("row.alpha = 1", 1), ("refresh()", 1),
+    ("navigationItem.title = \"\"", 1), ("row.alpha = 1", 1), ("refresh()", 0), ("restart()", 1),
     ("UIView.animate(withDuration: 1) { }", 1), ("label?.text = \"\"", 1),
+    ("let label = UILabel(); style(label)", 0), ("style(label)", 1), ("show(error)", 0),
+    ("ask()", 0),
+    (
+      "let label: UILabel; if count > 0 { label = row } else { label = UILabel() }; label.text = \"\"",
+      0
+    ),
     ("label.tag = 1", 0), ("label.accessibilityIdentifier = \"\"", 0), ("count = 1", 0),
     ("self.count += 1", 0), ("row.model = 1", 0), ("model.text = \"\"", 0),
     ("print(label.text)", 0), ("let text = label.text", 0), ("model.reloadData()", 0),
@@ -246,6 +258,11 @@ import Testing
         private var heading = ""
         func load() { DispatchQueue.global().async { [self] in \(statement) } }
         private func refresh() { guard count > 0 else { return }; label.text = "" }
+        private func restart() { count = 0; label.text = "" }
+        private func style(_ label: UILabel) { label.text = "" }
+        private func show(_ text: String) { label.text = text }
+        private func show(_ error: Error) { DispatchQueue.main.async { self.label.text = "" } }
+        private func ask() { if RunLoop.current === RunLoop.main { return }; label.text = "" }
         private func later() { DispatchQueue.main.async { self.label.text = "" } }
         private func present(_ number: Int) {}
       }

@@ -12,6 +12,7 @@ import Testing
 
   @Test(arguments: [
     "loadViewIfNeeded(); nameLabel.text = name", "nameLabel?.text = name",
+    "header.isHidden = false; nameLabel.text = name", "Preloader.load(self); nameLabel.text = name",
     "_ = view; nameLabel.text = name", "guard isViewLoaded else { return }; nameLabel.text = name",
     "if isViewLoaded { nameLabel.text = name }",
     "DispatchQueue.main.async { self.nameLabel.text = name }",
@@ -47,6 +48,10 @@ import Testing
     ("var nameLabel: UILabel?\noverride func viewDidLoad() { nameLabel = UILabel() }", 0),
     (
       "@IBOutlet var nameLabel: UILabel!\ninit() { super.init(nibName: nil, bundle: nil); _ = view }",
+      0
+    ),
+    (
+      "@IBOutlet var nameLabel: UILabel!\ninit() { super.init(nibName: nil, bundle: nil); Preloader.load(self) }",
       0
     ),
     (
@@ -92,6 +97,11 @@ import Testing
     ),
     ("let profile = builder.build()\nprepare(profile)\nattachChild(profile)", 0),
     ("attachChild(profile)", 0),
+    (
+      "let profile = builder.build()\nself.profile = profile\nshowProfile()\nattachChild(profile)",
+      0
+    ),
+    ("let profile = builder.build()\nself.shown = profile\nattachChild(profile)", 0),
     ("let profile = builder.build()\nlater { self.attachChild(profile) }", 0),
     ("let profile = builder.build()\nself.attach(profile)", 0), ("_ = builder.build()", 0),
     (
@@ -108,6 +118,7 @@ import Testing
     ("let viewController = ProfileViewController()\nviewController.loadViewIfNeeded()", 0),
     ("let viewController = ProfileViewController()\nviewController.setUp()", 0),
     ("let viewController = ProfileViewController()\nPages.add(viewController)", 0),
+    ("let viewController = ProfileViewController().preloaded()", 0),
     ("let viewController = ProfileViewController()\n_ = UITabBarController(viewController)", 0),
     ("let viewController: ProfileViewController = dependency.profile()", 0),
     ("let viewController = Factory.makeProfile()", 0),
@@ -180,6 +191,7 @@ import Testing
         func clear() { title = nil }
         func load() { loadViewIfNeeded() }
         func prepare() {}
+        private var header: UIView { view }
       }
       final class ProfileInteractor: PresentableInteractor<ProfilePresentable> {
         weak var router: ProfileRouting?
@@ -208,6 +220,7 @@ import Testing
       final class HomeRouter: Router<Interactor> {
         private let builder = ProfileBuilder(dependency: EmptyComponent())
         private var profile: ProfileRouter?
+        private var shown: ProfileRouter? { didSet { show() } }
         func routeToProfile(_ screen: Screen) {
           \(app.route)
         }

@@ -112,19 +112,26 @@ struct EarlyLinkCalls {
   private func handsOutSelf(
     _ unit: CodeUnit, before place: Syntax?, _ seen: inout Set<DeclarationPlace>
   ) -> Bool {
-    unit.nodes([.call]).contains { call in
-      guard place.map({ call.id < $0.id && !$0.isInside(call) }) ?? true,
-        let name = call.calleeName, !FamiliarCalls.names.contains(name)
-      else { return false }
-      if call.arguments.contains(where: \.value.isSelf) { return true }
-      guard call.isCalledOnSelf, let owner = unit.owner else { return false }
-      return types.allMembers(named: name, of: owner).contains { function in
-        guard function.kind == .func, seen.insert(function.place).inserted,
-          let called = project.code.result(of: function.place)
-        else { return false }
-        return handsOutSelf(project.code[called], before: nil, &seen)
-      }
+    func isBefore(_ node: Syntax) -> Bool {
+      place.map { node.id < $0.id && !$0.isInside(node) } ?? true
     }
+    let isKept = unit.nodes([.assignment, .binding]).contains {
+      isBefore($0) && $0.value?.isSelf == true
+        && !$0.targets.contains { linkingNames.contains($0.name) }
+    }
+    return isKept
+      || unit.nodes([.call]).contains { call in
+        guard isBefore(call), let name = call.calleeName, !FamiliarCalls.names.contains(name)
+        else { return false }
+        if call.arguments.contains(where: \.value.handsOutSelf) { return true }
+        guard call.isCalledOnSelf, let owner = unit.owner else { return false }
+        return types.allMembers(named: name, of: owner).contains { function in
+          guard function.kind == .func, seen.insert(function.place).inserted,
+            let called = project.code.result(of: function.place)
+          else { return false }
+          return handsOutSelf(project.code[called], before: nil, &seen)
+        }
+      }
   }
 }
 
@@ -139,5 +146,15 @@ extension Project {
           $0.name == property.name && types.mayBeOwn($0, in: unit)
         }
     }
+  }
+}
+
+/// By these a presenter or another object of the RIB gets to know the one that is being made.
+private let linkingNames: Set = ["dataSource", "delegate", "listener"]
+
+extension Syntax {
+  /// `self`, also `self as HomeInteractable`, but not `self.name`.
+  fileprivate var handsOutSelf: Bool {
+    ([self] + Array(descendants)).contains { $0.isSelf && $0.parent?.kind != .member }
   }
 }

@@ -29,7 +29,7 @@ struct BackgroundCallbacks: ProjectFact {
 
 extension CodeUnit {
   /// Where one of the closures calls a parameter of the unit's function, for each of those with which
-  /// the code does nothing else but call it at once for those who ask: nobody else may call it then.
+  /// the code does nothing else: nobody else may call it then.
   fileprivate func calls(ofParameters names: some Collection<String>, in closures: [Syntax])
     -> [Int: NodeID]
   {
@@ -50,11 +50,8 @@ extension CodeUnit {
       guard mention.kind == .name, let call = mention.wrapped.parent, call.kind == .call,
         call.callee?.unwrapped.id == mention.id
       else { return nil }
-      if calls.contains(call.id) {
-        first = first ?? call.id
-      } else if call.enclosingFunction != nil {
-        return nil
-      }
+      guard calls.contains(call.id) else { return nil }
+      first = first ?? call.id
     }
     return first
   }

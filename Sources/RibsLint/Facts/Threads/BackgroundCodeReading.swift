@@ -35,6 +35,7 @@ struct BackgroundCodeReading {
   private static let hops: Set = [
     "debounce", "delay", "observe", "observeOn", "receive", "throttle",
   ]
+  private static let delaying: Set = ["debounce", "delay", "throttle"]
   private static let subscribing: Set = ["subscribe", "subscribeOn"]
   private static let publisher = "dataTaskPublisher"
 
@@ -101,6 +102,9 @@ struct BackgroundCodeReading {
   ) -> Bool {
     guard let receiver = call.receiver else { return false }
     if cause == .publisher { return queues.isInBackground(session: receiver, in: unit) }
+    // RxSwift's hand some of the values on where they get them, and Combine's `delay(for:)` none.
+    guard !Self.delaying.contains(call.calleeName ?? "") || call.arguments.first?.label == "for"
+    else { return false }
     return call.scheduler.map { queues.isInBackground($0, in: unit) } ?? false
   }
 
@@ -121,9 +125,10 @@ struct BackgroundCodeReading {
     let areTransparent = chain.links[1..<end].allSatisfy { link in
       link.arguments.map {
         StreamStep(link.name, $0).handsOn
-      } == true && isOfLibrary(link.syntax, in: unit)
+      } == true && !Self.subscribing.contains(link.name) && isOfLibrary(link.syntax, in: unit)
     }
-    guard areTransparent, let factory = chain.root, factory.kind == .name,
+    guard areTransparent, !arguments.contains(where: { $0.label == "scheduler" }),
+      let factory = chain.root, factory.kind == .name,
       ["Observable", "Single", "Maybe", "Completable", "Infallible"].contains(factory.name),
       project.types.types(named: factory.name).isEmpty
     else { return false }
@@ -179,6 +184,7 @@ extension Syntax {
         guard let parent = mention.parent else { return false }
         return parent.kind == .call && parent.callee?.id == mention.id
           || parent.kind == .member && telling.contains(parent.name)
+            && parent.parent?.kind == .call && parent.parent?.callee?.id == parent.id
       }
   }
 }

@@ -34,10 +34,11 @@ struct ViewWorkReading {
   /// Begins with other code: what is known of functions depends on where the reading came from.
   mutating func forget() { known.removeAll(keepingCapacity: true) }
 
-  /// The first node of a closure, or of a function's code, by which a view is changed.
+  /// The first node of a closure, or of a function's code, by which a view is changed. That of a
+  /// function has to do so whenever it is called.
   mutating func firstWork(in code: Syntax, of unit: CodeUnitID) -> (node: Syntax, work: ViewWork)? {
     guard !questions.areAsked(in: code, of: project.code[unit]) else { return nil }
-    for node in code.partsRun {
+    for node in code.partsRun where depth == 0 || node.alwaysRuns(in: code) {
       if let work = work(of: node, in: unit), !node.isAwaited(in: code) { return (node, work) }
     }
     return nil
@@ -114,7 +115,10 @@ struct ViewWorkReading {
       }
       return calls(call, in: unit)
     case .methods(let methods, let receiver):
-      if let base = call.receiver, mayBeMissing(base, in: unit) { return nil }
+      if let base = call.receiver, base.isMadeHere || mayBeMissing(base, in: unit) { return nil }
+      guard !methods.contains(where: isOverloaded), !isGivenOwnView(call, in: unit) else {
+        return nil
+      }
       return work(ofRunning: methods, on: receiver)
     case .globals(let functions):
       return functions.count == 1 ? work(of: functions[0]) : nil
@@ -131,6 +135,23 @@ struct ViewWorkReading {
       return calls(call, in: unit)
     default: return nil
     }
+  }
+
+  /// Which of several functions is called, their types alone tell.
+  private func isOverloaded(_ method: Member) -> Bool {
+    let twins = types.allMembers(named: method.name, of: method.owner).filter {
+      $0.kind == .func
+        && types.parameters(of: $0).map(\.label) == types.parameters(of: method).map(\.label)
+    }
+    return Set(twins.map { types.parameters(of: $0).map(\.type) }).count > 1
+  }
+
+  /// The call is given a view that the code makes, and that nobody sees yet.
+  private mutating func isGivenOwnView(_ call: Syntax, in unit: CodeUnitID) -> Bool {
+    for argument in call.arguments where argument.value.isMadeHere {
+      if isView(argument.value, in: unit) { return true }
+    }
+    return false
   }
 
   private func calls(_ call: Syntax, in unit: CodeUnitID) -> ViewWork? {
@@ -238,6 +259,18 @@ extension Syntax {
     guard root.kind == .name, let local = LocalUses(in: body).declaration(of: root),
       local.kind == .binding
     else { return root.kind == .call }
-    return local.value?.unwrapped.kind == .call
+    guard let value = local.value?.unwrapped else { return true }
+    return value.kind == .call || value.kind == .ternary || value.kind == .cast
+  }
+
+  /// No condition decides whether the code comes to it.
+  fileprivate func alwaysRuns(in code: Syntax) -> Bool {
+    let isAsked = ancestors.prefix { $0.id != code.id }.contains { deciding.contains($0.kind) }
+    return !isAsked
+      && !code.descendants.prefix { $0.id < id }.contains {
+        $0.kind == .guard || $0.kind == .return || $0.kind == .throw
+      }
   }
 }
+
+private let deciding: Set<NodeKind> = [.guard, .if, .switch, .ternary, .while]

@@ -41,7 +41,9 @@ extension ViewLoadReading {
 
   /// What `didBecomeActive` uses before it does anything that may load the view.
   func firstUse(in unit: CodeUnit, of interactor: TypeID) -> Use? {
-    guard unit.body.isUnderstood, !mayLoadView(inits(of: interactor)) else { return nil }
+    guard unit.body.isUnderstood, !mayLoadView(inits(of: interactor)),
+      !giveViewAway(inits(of: interactor))
+    else { return nil }
     for statement in unit.body.root.children {
       if statement.isCallOfSuper { continue }
       guard let call = presenterCall(statement, in: unit) else {
@@ -95,7 +97,9 @@ extension ViewLoadReading {
     for statement in unit.body.root.children {
       let parts = [statement] + Array(statement.descendants)
       if parts.contains(where: {
-        $0.loadsView || $0.kind == .call && $0.isCalledOnSelf && !isGlobal($0)
+        $0.loadsView || $0.isSelf && $0.parent?.kind != .member
+          || computed.contains($0.name) && types.mayBeOwn($0, in: unit)
+          || $0.kind == .call && $0.isCalledOnSelf && !isGlobal($0)
       }) {
         return .unknown
       }

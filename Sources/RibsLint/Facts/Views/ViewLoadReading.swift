@@ -9,6 +9,8 @@ struct ViewLoadReading {
   let classes: [TypeID]
   /// The properties with `!` that are set when the view is loaded.
   let views: [Member]
+  /// The names of those that are computed when they are read, be it from the view.
+  let computed: Set<String>
   var types: TypeTable { project.types }
 
   /// Nil for one that has no such property.
@@ -25,6 +27,9 @@ struct ViewLoadReading {
       declaration.kind == .var && declaration.initialValue.isEmpty
         && file.text(declaration.type).hasSuffix("!")
     }.filter { project.isSetByLoading($0, of: view) }
+    computed = Set(
+      classes.flatMap { types[$0].members }
+        .filter { $0.storage == .computed || $0.storage == .lazy }.map(\.name))
     if views.isEmpty { return nil }
   }
 
@@ -46,7 +51,8 @@ struct ViewLoadReading {
     }
     return makers.contains(where: makesView) && makers.allSatisfy { !handsOutView($0) }
       && !mayLoadView(makers + watchers + factories)
-      && !mayLoadView(classes.flatMap { inits(of: $0) }) && !mayLoadView(routers)
+      && !mayLoadView(classes.flatMap { inits(of: $0) } + routers)
+      && !giveViewAway(classes.flatMap { inits(of: $0) } + routers)
   }
 
   /// By its initialiser, by a static function of its own, or by a storyboard.
@@ -57,7 +63,7 @@ struct ViewLoadReading {
       guard typing.type(at: point).unwrapped.declared == view else { return false }
       if node.kind == .cast { return node.text.contains(".instantiate") }
       switch typing.callee(of: point) {
-      case .constructor: return true
+      case .constructor: return node.parent?.kind != .member
       case .methods(let methods, _):
         return methods.allSatisfy { $0.isStatic && classes.contains($0.owner) }
       default: return false
@@ -97,6 +103,19 @@ struct ViewLoadReading {
     }
   }
 
+  /// The initialisers give the view, or those that know it, to others.
+  func giveViewAway(_ initialisers: [CodeUnitID]) -> Bool {
+    initialisers.contains { id in
+      project.code[id].nodes([.call]).contains { call in
+        !call.isSuperInit && !FamiliarCalls.names.contains(call.calleeName ?? "")
+          && call.arguments.contains { argument in
+            let value = argument.value.unwrapped
+            return value.isSelf || knowing.contains(value.name)
+          }
+      }
+    }
+  }
+
   // MARK: The parents
 
   /// Where a router attaches the RIB, if each that does so builds it right before and has not done
@@ -111,13 +130,30 @@ struct ViewLoadReading {
         let made = local.value?.unwrapped, made.kind == .call,
         Member.isBuilding(made.calleeName ?? ""), local.enclosingBlock == call.enclosingBlock
       else { return false }
-      return LocalUses(in: call.body).mentions(of: local).allSatisfy { mention in
-        if mention.id >= child.id { return true }
-        if case .assigned = mention.use { return true }
-        return false
+      let isAlone = project.code[id].nodes([.call]).allSatisfy { other in
+        other.id <= local.id || other.isInside(local) || call.id <= other.id
+          || call.isInside(other) || LookingFunctions.names.contains(other.calleeName ?? "")
       }
+      return isAlone
+        && LocalUses(in: call.body).mentions(of: local).allSatisfy { mention in
+          mention.id >= child.id || isOnlyKept(mention, in: project.code[id])
+        }
     }
     return areSound ? edges.first?.location : nil
+  }
+
+  /// The router is put into properties that nobody observes.
+  private func isOnlyKept(_ router: Syntax, in unit: CodeUnit) -> Bool {
+    guard case .assigned = router.use, let assignment = router.wrapped.parent,
+      assignment.kind == .assignment, let owner = unit.owner
+    else { return false }
+    return assignment.targets.flatMap { types.allMembers(named: $0.name, of: owner) }
+      .allSatisfy { property in
+        project.code.units(of: property.place).allSatisfy {
+          if case .accessor = project.code[$0].role { return false }
+          return true
+        }
+      }
   }
 }
 
@@ -146,8 +182,12 @@ private let containers: Set = [
 ]
 
 private let loadingNames: Set = [
-  "isViewLoaded", "loadView", "loadViewIfNeeded", "uiviewController", "view", "viewIfLoaded",
+  "isViewLoaded", "loadView", "loadViewIfNeeded", "uiviewController", "view", "viewControllable",
+  "viewIfLoaded",
 ]
+
+/// By these names initialisers know the view controller.
+private let knowing: Set = ["presenter", "viewController"]
 
 extension Syntax {
   /// It may be that the view is loaded there.
