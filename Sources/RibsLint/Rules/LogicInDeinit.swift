@@ -13,7 +13,7 @@ extension Rule {
         - an interactor's calls its `router`, which is nil by then;
         - an interactor's calls its `listener`, which hears of it when the last reference to the \
         interactor is gone, and not when the RIB is detached;
-        - a router's calls `detachChild`.
+        - a router's calls `detachChild`: an info, as it does no harm.
 
         So does a function of the same class that it calls. Calls of the `router` and the `listener` \
         in such a function count where each run of it comes by them.
@@ -276,7 +276,8 @@ extension Project {
         of no use
         """,
       help: "Leave it to the framework, or have the interactor ask for it in `willResignActive`.",
-      notes: function.map { [.init(at: $0.place, "it is detached here")] } ?? [])
+      notes: function.map { [.init(at: $0.place, "it is detached here")] } ?? [],
+      severity: .info)
   }
 }
 

@@ -6,11 +6,10 @@ extension Rule {
   package static let uiOffMainThread = Rule(
     id: "ui_off_main_thread",
     summary: "a view that is changed on a background thread",
-    category: .threading, severity: .error, confidence: .proven, isEnabledByDefault: false,
+    category: .threading, severity: .error, confidence: .likely, isEnabledByDefault: false,
     page: Page(
       finds: """
-        Code that is sure to run in the background changes a view of UIKit's. It runs there if it \
-        is given to:
+        Code that runs in the background changes a view of UIKit's. It runs there if it is given to:
 
         - `async`, `asyncAfter` or `addOperation` of a queue that is not the main one: \
         `DispatchQueue.global()`, or one that the code makes;
@@ -18,11 +17,10 @@ extension Rule {
         `debounce` or `throttle`, with such a queue, or with a scheduler of one;
         - a task of `URLSession.shared`, or of a session that answers on a queue of its own;
         - a function of the project that calls it in such code, and nowhere else;
-        - a subscription behind `dataTaskPublisher(for:)` of such a session, which is likely: \
-        Combine promises no thread;
+        - a subscription behind `dataTaskPublisher(for:)` of such a session (Combine \
+        promises no thread, but that is where it comes);
         - a subscription behind `subscribe(on:)`, if the source is seen to give its values where it \
-        is subscribed to, as `Observable.just` and a plain `create` do, which is likely: no source \
-        has to.
+        is subscribed to, as `Observable.just` and a plain `create` do.
 
         The code sets a property of a view that shows, or calls a method that changes one. It may do so by \
         functions of the project: in `presenter.show(score)` the view controller's `show` is read, \
@@ -210,8 +208,7 @@ private func offMainThread(
       : """
       `\(name)` runs in the background and \(work.words), which UIKit allows on the main thread only
       """,
-    help: background.remedy(before: taker, project), notes: notes,
-    confidence: background.isCertain ? nil : .likely)
+    help: background.remedy(before: taker, project), notes: notes)
 }
 
 extension BackgroundCode {

@@ -15,6 +15,8 @@ extension Rule {
         It is reported if nothing is seen to load the view before: not the view controller's \
         initializer, not the builder, and not a router that attaches the RIB, all of which build it, \
         attach it, and show it only then.
+
+        The rule is off by default: a view may be loaded in more ways than are seen.
         """,
       leavesAlone: [
         "Methods that load the view first, or ask for it: `loadViewIfNeeded()`, `isViewLoaded`.",
