@@ -23,6 +23,11 @@ extension Project {
     return call(from: .deinit, running: code, of: owner, false, &answers)
   }
 
+  /// The code of a class's initialisers, what their parameters are by default included.
+  func initialisers(of owner: TypeID) -> [CodeUnitID] {
+    units(of: owner).filter { types.isInitialiser(code[$0]) }
+  }
+
   /// `answers` holds what was found out about functions; nil for those that are still being
   /// followed.
   private func call(

@@ -68,7 +68,7 @@ extension Project {
     else { return false }
     let isGivenWithTheObject = index.assignments(to: property).allSatisfy { point in
       let unit = code[point.unit]
-      return types.declaration(at: unit.declaration).kind == .`init`
+      return types.isInitialiser(unit)
         && Syntax(unit.body, point.node).enclosingFunction == nil
     }
     return isGivenWithTheObject && !isEmptied(property)

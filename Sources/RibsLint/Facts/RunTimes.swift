@@ -89,7 +89,7 @@ extension Project {
 
   private func ownCaller(by call: Syntax?, in unit: CodeUnit) -> ActivityCaller {
     guard let call else { return .other }
-    let isInitialiser = types.declaration(at: unit.declaration).kind == .`init`
+    let isInitialiser = types.isInitialiser(unit)
     return isInitialiser && call.enclosingFunction != nil ? .other : .own(unit.declaration)
   }
 
@@ -97,7 +97,7 @@ extension Project {
   private func makesParts(_ call: Syntax?, in unit: CodeUnit) -> Bool {
     guard let call, call.enclosingFunction == nil, let owner = unit.owner else { return false }
     return types.inherits(owner, .router)
-      ? types.declaration(at: unit.declaration).kind == .`init` : types.inherits(owner, .buildable)
+      ? types.isInitialiser(unit) : types.inherits(owner, .buildable)
   }
 }
 

@@ -47,7 +47,7 @@ extension Project {
 
   /// The framework or UIKit runs the code once.
   private func isHook(_ unit: CodeUnit) -> Bool {
-    types.declaration(at: unit.declaration).kind == .`init`
+    types.isInitialiser(unit)
       || ["didBecomeActive", "didLoad", "loadView", "viewDidLoad"]
         .contains(types.declaredName(at: unit.declaration))
   }

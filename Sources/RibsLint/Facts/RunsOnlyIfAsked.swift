@@ -28,7 +28,7 @@ extension Syntax {
     case .guard: asks
     case .if: asks && descendants.contains { $0.kind == .return || $0.kind == .throw }
     default:
-      ([self] + Array(descendants)).contains { $0.calleeName?.hasPrefix("XCTSkip") == true }
+      selfAndDescendants.contains { $0.calleeName?.hasPrefix("XCTSkip") == true }
     }
   }
 

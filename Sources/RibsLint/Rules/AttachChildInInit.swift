@@ -132,7 +132,7 @@ extension Project {
 
   /// Where code of a router runs before the router is loaded; nil where it may be.
   fileprivate func placeBeforeLoading(_ unit: CodeUnit, _ owner: TypeID) -> String? {
-    if types.declaration(at: unit.declaration).kind == .`init` { return "in the initializer" }
+    if types.isInitialiser(unit) { return "in the initializer" }
     guard runs(unit.declaration, onlyIn: .initialiser(of: owner)) else { return nil }
     return "in `\(types.declaredName(at: unit.declaration))`, which only the initializer calls,"
   }

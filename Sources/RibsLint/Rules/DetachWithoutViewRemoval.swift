@@ -61,334 +61,12 @@ extension Rule {
         """),
     examples: [
       Example(
-        "The menu stays on the screen",
-        """
-        import RIBs
-        import UIKit
-
-        protocol MenuListener: AnyObject {
-          func menuDidClose()
-        }
-
-        protocol MenuPresentableListener: AnyObject {
-          func didTapClose()
-        }
-
-        final class MenuViewController: UIViewController, Presentable, ViewControllable {
-          weak var listener: MenuPresentableListener?
-
-          func closeButtonTapped() {
-            listener?.didTapClose()
-          }
-        }
-
-        final class MenuInteractor: PresentableInteractor<Presentable>, MenuPresentableListener {
-          weak var listener: MenuListener?
-
-          func didTapClose() {
-            listener?.menuDidClose()
-          }
-        }
-
-        protocol MenuBuildable: Buildable {
-          func build(withListener listener: MenuListener) -> ViewableRouting
-        }
-
-        final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
-          func build(withListener listener: MenuListener) -> ViewableRouting {
-            let view = MenuViewController()
-            let interactor = MenuInteractor(presenter: view)
-            interactor.listener = listener
-            view.listener = interactor
-            return MenuRouter(interactor: interactor, viewController: view)
-          }
-        }
-
-        final class MenuRouter: ViewableRouter<MenuInteractor, ViewControllable> {}
-
-        protocol HomeRouting: Routing {
-          func closeMenu()
-        }
-
-        final class HomeInteractor: Interactor, MenuListener {
-          weak var router: HomeRouting?
-
-          func menuDidClose() {
-            router?.closeMenu()
-          }
-        }
-
-        protocol HomeViewControllable: ViewControllable {
-          func present(_ view: ViewControllable)
-          func dismiss(_ view: ViewControllable)
-        }
-
-        final class HomeViewController: UIViewController, HomeViewControllable {
-          func present(_ view: ViewControllable) {
-            view.uiviewController.modalPresentationStyle = .fullScreen
-            present(view.uiviewController, animated: true)
-          }
-
-          func dismiss(_ view: ViewControllable) {
-            view.uiviewController.dismiss(animated: true)
-          }
-        }
-
-        final class HomeRouter: ViewableRouter<HomeInteractor, HomeViewControllable>, HomeRouting {
-          private let menuBuilder: MenuBuildable
-          private var menu: ViewableRouting?
-
-          init(
-            menuBuilder: MenuBuildable, interactor: HomeInteractor, viewController: HomeViewControllable
-          ) {
-            self.menuBuilder = menuBuilder
-            super.init(interactor: interactor, viewController: viewController)
-            interactor.router = self
-          }
-
-          func routeToMenu() {
-            guard menu == nil else { return }
-            let menu = menuBuilder.build(withListener: interactor)
-            self.menu = menu
-            attachChild(menu)
-            viewController.present(menu.viewControllable)
-          }
-
-          func closeMenu() {
-            guard let menu = menu else { return }
-            detachChild(menu) // expect: detach_without_view_removal
-            self.menu = nil
-          }
-        }
-
-        final class HomeBuilder: Builder<EmptyDependency> {
-          func build() -> ViewableRouting {
-            HomeRouter(
-              menuBuilder: MenuBuilder(dependency: dependency), interactor: HomeInteractor(),
-              viewController: HomeViewController())
-          }
-        }
-        """),
+        "The menu stays on the screen", menuOfHome(mark: " // expect: detach_without_view_removal")),
       Example(
         "The menu is dismissed",
-        """
-        import RIBs
-        import UIKit
-
-        protocol MenuListener: AnyObject {
-          func menuDidClose()
-        }
-
-        protocol MenuPresentableListener: AnyObject {
-          func didTapClose()
-        }
-
-        final class MenuViewController: UIViewController, Presentable, ViewControllable {
-          weak var listener: MenuPresentableListener?
-
-          func closeButtonTapped() {
-            listener?.didTapClose()
-          }
-        }
-
-        final class MenuInteractor: PresentableInteractor<Presentable>, MenuPresentableListener {
-          weak var listener: MenuListener?
-
-          func didTapClose() {
-            listener?.menuDidClose()
-          }
-        }
-
-        protocol MenuBuildable: Buildable {
-          func build(withListener listener: MenuListener) -> ViewableRouting
-        }
-
-        final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
-          func build(withListener listener: MenuListener) -> ViewableRouting {
-            let view = MenuViewController()
-            let interactor = MenuInteractor(presenter: view)
-            interactor.listener = listener
-            view.listener = interactor
-            return MenuRouter(interactor: interactor, viewController: view)
-          }
-        }
-
-        final class MenuRouter: ViewableRouter<MenuInteractor, ViewControllable> {}
-
-        protocol HomeRouting: Routing {
-          func closeMenu()
-        }
-
-        final class HomeInteractor: Interactor, MenuListener {
-          weak var router: HomeRouting?
-
-          func menuDidClose() {
-            router?.closeMenu()
-          }
-        }
-
-        protocol HomeViewControllable: ViewControllable {
-          func present(_ view: ViewControllable)
-          func dismiss(_ view: ViewControllable)
-        }
-
-        final class HomeViewController: UIViewController, HomeViewControllable {
-          func present(_ view: ViewControllable) {
-            view.uiviewController.modalPresentationStyle = .fullScreen
-            present(view.uiviewController, animated: true)
-          }
-
-          func dismiss(_ view: ViewControllable) {
-            view.uiviewController.dismiss(animated: true)
-          }
-        }
-
-        final class HomeRouter: ViewableRouter<HomeInteractor, HomeViewControllable>, HomeRouting {
-          private let menuBuilder: MenuBuildable
-          private var menu: ViewableRouting?
-
-          init(
-            menuBuilder: MenuBuildable, interactor: HomeInteractor, viewController: HomeViewControllable
-          ) {
-            self.menuBuilder = menuBuilder
-            super.init(interactor: interactor, viewController: viewController)
-            interactor.router = self
-          }
-
-          func routeToMenu() {
-            guard menu == nil else { return }
-            let menu = menuBuilder.build(withListener: interactor)
-            self.menu = menu
-            attachChild(menu)
-            viewController.present(menu.viewControllable)
-          }
-
-          func closeMenu() {
-            guard let menu = menu else { return }
-            viewController.dismiss(menu.viewControllable)
-            detachChild(menu)
-            self.menu = nil
-          }
-        }
-
-        final class HomeBuilder: Builder<EmptyDependency> {
-          func build() -> ViewableRouting {
-            HomeRouter(
-              menuBuilder: MenuBuilder(dependency: dependency), interactor: HomeInteractor(),
-              viewController: HomeViewController())
-          }
-        }
-        """),
+        menuOfHome(beforeDetaching: "viewController.dismiss(menu.viewControllable)\n    ")),
       Example(
-        "The menu dismisses itself",
-        """
-        import RIBs
-        import UIKit
-
-        protocol MenuListener: AnyObject {
-          func menuDidClose()
-        }
-
-        protocol MenuPresentableListener: AnyObject {
-          func didTapClose()
-        }
-
-        final class MenuViewController: UIViewController, Presentable, ViewControllable {
-          weak var listener: MenuPresentableListener?
-
-          func closeButtonTapped() {
-            dismiss(animated: true)
-            listener?.didTapClose()
-          }
-        }
-
-        final class MenuInteractor: PresentableInteractor<Presentable>, MenuPresentableListener {
-          weak var listener: MenuListener?
-
-          func didTapClose() {
-            listener?.menuDidClose()
-          }
-        }
-
-        protocol MenuBuildable: Buildable {
-          func build(withListener listener: MenuListener) -> ViewableRouting
-        }
-
-        final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
-          func build(withListener listener: MenuListener) -> ViewableRouting {
-            let view = MenuViewController()
-            let interactor = MenuInteractor(presenter: view)
-            interactor.listener = listener
-            view.listener = interactor
-            return MenuRouter(interactor: interactor, viewController: view)
-          }
-        }
-
-        final class MenuRouter: ViewableRouter<MenuInteractor, ViewControllable> {}
-
-        protocol HomeRouting: Routing {
-          func closeMenu()
-        }
-
-        final class HomeInteractor: Interactor, MenuListener {
-          weak var router: HomeRouting?
-
-          func menuDidClose() {
-            router?.closeMenu()
-          }
-        }
-
-        protocol HomeViewControllable: ViewControllable {
-          func present(_ view: ViewControllable)
-          func dismiss(_ view: ViewControllable)
-        }
-
-        final class HomeViewController: UIViewController, HomeViewControllable {
-          func present(_ view: ViewControllable) {
-            view.uiviewController.modalPresentationStyle = .fullScreen
-            present(view.uiviewController, animated: true)
-          }
-
-          func dismiss(_ view: ViewControllable) {
-            view.uiviewController.dismiss(animated: true)
-          }
-        }
-
-        final class HomeRouter: ViewableRouter<HomeInteractor, HomeViewControllable>, HomeRouting {
-          private let menuBuilder: MenuBuildable
-          private var menu: ViewableRouting?
-
-          init(
-            menuBuilder: MenuBuildable, interactor: HomeInteractor, viewController: HomeViewControllable
-          ) {
-            self.menuBuilder = menuBuilder
-            super.init(interactor: interactor, viewController: viewController)
-            interactor.router = self
-          }
-
-          func routeToMenu() {
-            guard menu == nil else { return }
-            let menu = menuBuilder.build(withListener: interactor)
-            self.menu = menu
-            attachChild(menu)
-            viewController.present(menu.viewControllable)
-          }
-
-          func closeMenu() {
-            guard let menu = menu else { return }
-            detachChild(menu)
-            self.menu = nil
-          }
-        }
-
-        final class HomeBuilder: Builder<EmptyDependency> {
-          func build() -> ViewableRouting {
-            HomeRouter(
-              menuBuilder: MenuBuilder(dependency: dependency), interactor: HomeInteractor(),
-              viewController: HomeViewController())
-          }
-        }
-        """),
+        "The menu dismisses itself", menuOfHome(beforeTelling: "dismiss(animated: true)\n    ")),
     ],
     check: .project(childrenLeftShown))
 }
@@ -414,4 +92,117 @@ private func leftShown(_ found: LeftShownChild, in project: Project) -> Finding 
       + paths.notes(at: found.way) { _ in
         "`\(function.name)` is called here, where nothing takes the view away either"
       })
+}
+
+/// A menu that asks to be closed, and a home that presents it and detaches it.
+private func menuOfHome(
+  beforeTelling: String = "", beforeDetaching: String = "", mark: String = ""
+) -> String {
+  """
+  import RIBs
+  import UIKit
+
+  protocol MenuListener: AnyObject {
+    func menuDidClose()
+  }
+
+  protocol MenuPresentableListener: AnyObject {
+    func didTapClose()
+  }
+
+  final class MenuViewController: UIViewController, Presentable, ViewControllable {
+    weak var listener: MenuPresentableListener?
+
+    func closeButtonTapped() {
+      \(beforeTelling)listener?.didTapClose()
+    }
+  }
+
+  final class MenuInteractor: PresentableInteractor<Presentable>, MenuPresentableListener {
+    weak var listener: MenuListener?
+
+    func didTapClose() {
+      listener?.menuDidClose()
+    }
+  }
+
+  protocol MenuBuildable: Buildable {
+    func build(withListener listener: MenuListener) -> ViewableRouting
+  }
+
+  final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
+    func build(withListener listener: MenuListener) -> ViewableRouting {
+      let view = MenuViewController()
+      let interactor = MenuInteractor(presenter: view)
+      interactor.listener = listener
+      view.listener = interactor
+      return MenuRouter(interactor: interactor, viewController: view)
+    }
+  }
+
+  final class MenuRouter: ViewableRouter<MenuInteractor, ViewControllable> {}
+
+  protocol HomeRouting: Routing {
+    func closeMenu()
+  }
+
+  final class HomeInteractor: Interactor, MenuListener {
+    weak var router: HomeRouting?
+
+    func menuDidClose() {
+      router?.closeMenu()
+    }
+  }
+
+  protocol HomeViewControllable: ViewControllable {
+    func present(_ view: ViewControllable)
+    func dismiss(_ view: ViewControllable)
+  }
+
+  final class HomeViewController: UIViewController, HomeViewControllable {
+    func present(_ view: ViewControllable) {
+      view.uiviewController.modalPresentationStyle = .fullScreen
+      present(view.uiviewController, animated: true)
+    }
+
+    func dismiss(_ view: ViewControllable) {
+      view.uiviewController.dismiss(animated: true)
+    }
+  }
+
+  final class HomeRouter: ViewableRouter<HomeInteractor, HomeViewControllable>, HomeRouting {
+    private let menuBuilder: MenuBuildable
+    private var menu: ViewableRouting?
+
+    init(
+      menuBuilder: MenuBuildable, interactor: HomeInteractor, viewController: HomeViewControllable
+    ) {
+      self.menuBuilder = menuBuilder
+      super.init(interactor: interactor, viewController: viewController)
+      interactor.router = self
+    }
+
+    func routeToMenu() {
+      guard menu == nil else { return }
+      let menu = menuBuilder.build(withListener: interactor)
+      self.menu = menu
+      attachChild(menu)
+      viewController.present(menu.viewControllable)
+    }
+
+    func closeMenu() {
+      guard let menu = menu else { return }
+      \(beforeDetaching)detachChild(menu)\(mark)
+      self.menu = nil
+    }
+  }
+
+  final class HomeBuilder: Builder<EmptyDependency> {
+    func build() -> ViewableRouting {
+      HomeRouter(
+        menuBuilder: MenuBuilder(dependency: dependency), interactor: HomeInteractor(),
+        viewController: HomeViewController())
+    }
+  }
+  """
 }

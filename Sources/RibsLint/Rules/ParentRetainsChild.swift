@@ -199,11 +199,11 @@ extension Rule {
 }
 
 @Sendable private func childrenRetained(in project: Project) -> [Finding] {
-  let edges = Dictionary(grouping: project.attachEdges, by: \.location)
+  let edges = project.fact(AttachEdgesByPlace.self)
   var reported: Set<DeclarationPlace> = []
   return project.ofChildren { property, paths in
     guard let detach = paths.detach(ofChildIn: property.name, project) else { return [] }
-    return paths.code.attaches(of: property.name).flatMap { edges[$0] ?? [] }
+    return paths.code.attaches(of: property.name).flatMap { edges[$0] }
       .compactMap { edge in
         guard let keeper = project.keeper(of: edge.child, in: edge.parent),
           reported.insert(keeper.place).inserted

@@ -56,43 +56,9 @@ extension Rule {
     examples: [
       Example(
         "The interactor hears of the score in the background",
-        """
-        import RIBs
-        import RxSwift
-        import UIKit
-
-        protocol ScorePresentable: Presentable {
-          func show(_ score: Int)
-        }
-
-        final class ScoreViewController: UIViewController, ScorePresentable {
-          private let scoreLabel = UILabel()
-
-          func show(_ score: Int) {
-            scoreLabel.text = "\\(score)"
-          }
-        }
-
-        final class ScoreInteractor: PresentableInteractor<ScorePresentable> {
-          private let scores: Observable<Int>
-
-          init(presenter: ScorePresentable, scores: Observable<Int>) {
-            self.scores = scores
-            super.init(presenter: presenter)
-          }
-
-          override func didBecomeActive() {
-            super.didBecomeActive()
-            scores
-              .observe(on: ConcurrentDispatchQueueScheduler(qos: .utility))
-              .map { $0 * 10 }
-              .subscribe(onNext: { [weak self] score in
-                self?.presenter.show(score) // expect: ui_off_main_thread "`self?.presenter.show` runs in the background"
-              })
-              .disposeOnDeactivate(interactor: self)
-          }
-        }
-        """),
+        scores(
+          mark:
+            " // expect: ui_off_main_thread \"`self?.presenter.show` runs in the background\"")),
       Example(
         "A queue other than the main one runs the closure",
         """
@@ -125,44 +91,7 @@ extension Rule {
         """),
       Example(
         "The work is done in the background, and shown on the main thread",
-        """
-        import RIBs
-        import RxSwift
-        import UIKit
-
-        protocol ScorePresentable: Presentable {
-          func show(_ score: Int)
-        }
-
-        final class ScoreViewController: UIViewController, ScorePresentable {
-          private let scoreLabel = UILabel()
-
-          func show(_ score: Int) {
-            scoreLabel.text = "\\(score)"
-          }
-        }
-
-        final class ScoreInteractor: PresentableInteractor<ScorePresentable> {
-          private let scores: Observable<Int>
-
-          init(presenter: ScorePresentable, scores: Observable<Int>) {
-            self.scores = scores
-            super.init(presenter: presenter)
-          }
-
-          override func didBecomeActive() {
-            super.didBecomeActive()
-            scores
-              .observe(on: ConcurrentDispatchQueueScheduler(qos: .utility))
-              .map { $0 * 10 }
-              .observe(on: MainScheduler.instance)
-              .subscribe(onNext: { [weak self] score in
-                self?.presenter.show(score)
-              })
-              .disposeOnDeactivate(interactor: self)
-          }
-        }
-        """),
+        scores(hop: "\n      .observe(on: MainScheduler.instance)")),
     ],
     check: .project(viewsChangedInBackground))
 }
@@ -247,4 +176,45 @@ extension BackgroundCode {
     }
     return "Write `\(hop)` before `\(taker.calleeName ?? "")`."
   }
+}
+
+/// An interactor that gets its scores in the background, and shows them behind `hop`.
+private func scores(hop: String = "", mark: String = "") -> String {
+  """
+  import RIBs
+  import RxSwift
+  import UIKit
+
+  protocol ScorePresentable: Presentable {
+    func show(_ score: Int)
+  }
+
+  final class ScoreViewController: UIViewController, ScorePresentable {
+    private let scoreLabel = UILabel()
+
+    func show(_ score: Int) {
+      scoreLabel.text = "\\(score)"
+    }
+  }
+
+  final class ScoreInteractor: PresentableInteractor<ScorePresentable> {
+    private let scores: Observable<Int>
+
+    init(presenter: ScorePresentable, scores: Observable<Int>) {
+      self.scores = scores
+      super.init(presenter: presenter)
+    }
+
+    override func didBecomeActive() {
+      super.didBecomeActive()
+      scores
+        .observe(on: ConcurrentDispatchQueueScheduler(qos: .utility))
+        .map { $0 * 10 }\(hop)
+        .subscribe(onNext: { [weak self] score in
+          self?.presenter.show(score)\(mark)
+        })
+        .disposeOnDeactivate(interactor: self)
+    }
+  }
+  """
 }

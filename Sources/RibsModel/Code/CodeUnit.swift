@@ -103,6 +103,11 @@ package struct CodePoint: Hashable, Sendable, Comparable {
 }
 
 extension TypeTable {
+  /// The unit is code of an initialiser: its body, or what one of its parameters is by default.
+  package func isInitialiser(_ unit: CodeUnit) -> Bool {
+    declaration(at: unit.declaration).kind == .`init`
+  }
+
   /// The member whose code the unit is; nil outside of types.
   package func member(of unit: CodeUnit) -> Member? {
     unit.owner.flatMap { self[$0].members.first { $0.place == unit.declaration } }

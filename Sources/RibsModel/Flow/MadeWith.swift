@@ -88,7 +88,7 @@ extension Flow {
       guard let change else { return false }
       if Syntax(body, change.value).unwrapped.isNil { return true }
       let isInInitialiser =
-        unit.owner == property.owner && types.declaration(at: unit.declaration).kind == .`init`
+        unit.owner == property.owner && types.isInitialiser(unit)
       return isInInitialiser || !mayMean(property, at: point.at(change.target))
     }
   }

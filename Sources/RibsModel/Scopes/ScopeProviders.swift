@@ -56,7 +56,7 @@ extension ScopeSearch {
     switch body[node].kind {
     case .name:
       return body.referent(at: node) == nil
-        && (types.declaration(at: unit.declaration).kind == .`init`
+        && (types.isInitialiser(unit)
           || flow.typing.parameterIndex(named: body.name(of: node), in: unit) == nil)
     case .member:
       guard let base = body.firstChild(of: node) else { return false }

@@ -6,6 +6,9 @@ extension Syntax {
   /// The node and those around it, the nearest first.
   package var selfAndAncestors: some Sequence<Syntax> { sequence(first: self) { $0.parent } }
 
+  /// The node and all within it, in source order.
+  package var selfAndDescendants: [Syntax] { [self] + Array(descendants) }
+
   package struct Ancestors: Sequence, IteratorProtocol {
     private let body: Body
     private var inner: NodeID

@@ -75,9 +75,7 @@ struct EarlyLinkCalls {
   }
 
   private func initialisers(of owner: TypeID) -> [CodeUnit] {
-    project.units(of: owner).map { project.code[$0] }.filter {
-      $0.role == .function && types.declaration(at: $0.declaration).kind == .`init`
-    }
+    project.initialisers(of: owner).map { project.code[$0] }.filter { $0.role == .function }
   }
 
   /// What would end the program for nil is done where nothing asks first whether there is something.
@@ -155,6 +153,6 @@ private let linkingNames: Set = ["dataSource", "delegate", "listener"]
 extension Syntax {
   /// `self`, also `self as HomeInteractable`, but not `self.name`.
   fileprivate var handsOutSelf: Bool {
-    ([self] + Array(descendants)).contains { $0.isSelf && $0.parent?.kind != .member }
+    selfAndDescendants.contains { $0.isSelf && $0.parent?.kind != .member }
   }
 }

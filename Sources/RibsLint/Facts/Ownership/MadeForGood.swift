@@ -74,7 +74,7 @@ extension Project {
   /// Nothing but initialisers sets the property.
   private func isSetWhenMade(_ property: Member) -> Bool {
     index.assignments(to: property).allSatisfy { point in
-      types.declaration(at: code[point.unit].declaration).kind == .`init`
+      types.isInitialiser(code[point.unit])
     }
   }
 
@@ -148,7 +148,7 @@ extension Project {
   /// The code may make something that is kept until the process ends.
   private func mayKeepForGood(_ unit: CodeUnit) -> Bool {
     unit.role == .initialValue || unit.owner.map(types.isKeptByTheSystem) == true
-      || types.declaration(at: unit.declaration).kind == .`init`
+      || types.isInitialiser(unit)
       || unit.owner.map(types.isComponentClass) == true
       || Containers.words.contains {
         types[unit.location.file].mentions($0, in: unit.location.range)

@@ -169,7 +169,7 @@ extension OwnedPaths {
     return project.index.assignments(to: property).allSatisfy { point in
       let code = project.code[point.unit]
       return Syntax(code.body, point.node).value?.unwrapped.calleeName == name
-        || types.declaration(at: code.declaration).kind == .`init`
+        || types.isInitialiser(code)
     }
   }
 

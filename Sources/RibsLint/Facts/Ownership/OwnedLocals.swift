@@ -94,7 +94,7 @@ extension OwnedPaths {
   /// which keeps it.
   private mutating func given(_ name: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     let code = project.code[unit]
-    guard types.declaration(at: code.declaration).kind == .`init`, let owner = code.owner,
+    guard types.isInitialiser(code), let owner = code.owner,
       types.parameterNames(of: code.declaration).contains(name.name)
     else { return nil }
     for node in code.nodes([.assignment, .argument]) where node.value?.unwrapped.name == name.name {

@@ -86,7 +86,7 @@ extension Project {
     return code.units(mentioning: property).reduce(0) { count, id in
       let unit = code[id]
       let isOwn = types.isOwnCode(unit, of: property.owner)
-      let isInitialiser = types.declaration(at: unit.declaration).kind == .`init`
+      let isInitialiser = types.isInitialiser(unit)
       return count
         + unit.nodes([.name, .member, .capture, .keyPath]).count { mention in
           // What the object begins with goes with the property.

@@ -22,7 +22,7 @@ struct BackgroundQueuePlaces: ProjectFact {
         if let value, isMeant(value, in: id) {
           names.insert(project.types.declaredName(at: unit.declaration))
         }
-      case .function where project.types.declaration(at: unit.declaration).kind == .`init`:
+      case .function where project.types.isInitialiser(unit):
         for assignment in unit.nodes([.assignment]) {
           guard let value = assignment.value, isMeant(value, in: id) else { continue }
           names.formUnion(assignment.targets.map(\.name))

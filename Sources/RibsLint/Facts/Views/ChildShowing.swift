@@ -29,10 +29,10 @@ struct ChildShowings: ProjectFact {
   let all: [ChildShowing]
 
   init(of project: Project) {
-    let byPlace = Dictionary(grouping: project.attachEdges, by: \.location)
+    let byPlace = project.fact(AttachEdgesByPlace.self)
     var reading = ChildShowingReading(project: project)
     // Which of several children it is that is shown, is not known.
-    all = project.attachEdges.filter { byPlace[$0.location]?.count == 1 }
+    all = project.attachEdges.filter { byPlace[$0.location].count == 1 }
       .compactMap { reading.showing(of: $0) }
   }
 }

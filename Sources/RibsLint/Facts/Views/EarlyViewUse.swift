@@ -41,9 +41,7 @@ extension ViewLoadReading {
 
   /// What `didBecomeActive` uses before it does anything that may load the view.
   func firstUse(in unit: CodeUnit, of interactor: TypeID) -> Use? {
-    guard unit.body.isUnderstood, !mayLoadView(inits(of: interactor)),
-      !giveViewAway(inits(of: interactor))
-    else { return nil }
+    guard unit.body.isUnderstood, leaveUnloaded(inits(of: interactor)) else { return nil }
     for statement in unit.body.root.children {
       if statement.isCallOfSuper { continue }
       guard let call = presenterCall(statement, in: unit) else {
@@ -95,7 +93,7 @@ extension ViewLoadReading {
     let unit = project.code[method]
     guard unit.body.isUnderstood else { return .unknown }
     for statement in unit.body.root.children {
-      let parts = [statement] + Array(statement.descendants)
+      let parts = statement.selfAndDescendants
       if parts.contains(where: {
         $0.loadsView || $0.isSelf && $0.parent?.kind != .member
           || computed.contains($0.name) && types.mayBeOwn($0, in: unit)
@@ -136,7 +134,7 @@ extension Syntax {
 
   /// The code speaks of another part of the RIB, or calls a function of its own object.
   fileprivate var speaksToOthers: Bool {
-    ([self] + Array(descendants)).contains { node in
+    selfAndDescendants.contains { node in
       switch node.kind {
       case .name, .member:
         ["listener", "presenter", "router", "viewController"].contains(node.name)

@@ -9,14 +9,9 @@ import RibsSyntax
 struct QuietCode {
   private let project: Project
   private var typing: Typing
-  /// The children that each call of `attachChild` attaches.
-  let attached: [Location: [RibID]]
-
   init(in project: Project) {
     self.project = project
     typing = project.flow.typing
-    attached = Dictionary(grouping: project.attachEdges, by: \.location)
-      .mapValues { $0.map(\.child) }
   }
 
   /// All that runs in the same run of the code as the place is quiet.
@@ -79,8 +74,9 @@ struct QuietCode {
 
   /// The child has a view, so that its router has no other to show anything on.
   private func attachesOnly(_ call: Syntax, in id: CodeUnitID) -> Bool {
-    guard let children = attached[project.code[id].location(of: call.id)] else { return false }
-    return children.allSatisfy { !project[$0].isViewless && project[$0].viewController != nil }
+    let edges = project.fact(AttachEdgesByPlace.self)[project.code[id].location(of: call.id)]
+    return !edges.isEmpty
+      && edges.map { project[$0.child] }.allSatisfy { !$0.isViewless && $0.viewController != nil }
   }
 
   /// Locals are set, and properties of the object that hold no view, whose observers are quiet.

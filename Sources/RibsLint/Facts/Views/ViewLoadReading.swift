@@ -39,20 +39,16 @@ struct ViewLoadReading {
   func isBuiltUnloaded(_ rib: Rib) -> Bool {
     guard let builder = rib.builder else { return false }
     let makers = types.selfAndSuperclasses(of: builder).flatMap { project.units(of: $0) }
-    let watchers = classes.flatMap { project.units(of: $0) }.filter {
-      switch project.code[$0].role {
-      case .accessor(let kind): [.didSet, .set, .willSet].contains(kind)
-      default: false
+    let watchersAndFactories = classes.flatMap { project.units(of: $0) }.filter {
+      let unit = project.code[$0]
+      if case .accessor(let kind) = unit.role, [.didSet, .set, .willSet].contains(kind) {
+        return true
       }
+      return types.member(of: unit)?.isStatic == true
     }
-    let routers = rib.router.map { inits(of: $0) } ?? []
-    let factories = classes.flatMap { project.units(of: $0) }.filter {
-      types.member(of: project.code[$0])?.isStatic == true
-    }
+    let initialisers = inits(of: view) + (rib.router.map { inits(of: $0) } ?? [])
     return makers.contains(where: makesView) && makers.allSatisfy { !handsOutView($0) }
-      && !mayLoadView(makers + watchers + factories)
-      && !mayLoadView(classes.flatMap { inits(of: $0) } + routers)
-      && !giveViewAway(classes.flatMap { inits(of: $0) } + routers)
+      && !mayLoadView(makers + watchersAndFactories) && leaveUnloaded(initialisers)
   }
 
   /// By its initialiser, by a static function of its own, or by a storyboard.
@@ -88,12 +84,15 @@ struct ViewLoadReading {
   }
 
   func inits(of type: TypeID) -> [CodeUnitID] {
-    types.selfAndSuperclasses(of: type).flatMap { project.units(of: $0) }.filter {
-      types.declaration(at: project.code[$0].declaration).kind == .`init`
-    }
+    types.selfAndSuperclasses(of: type).flatMap(project.initialisers)
   }
 
-  func mayLoadView(_ units: [CodeUnitID]) -> Bool {
+  /// They neither load the view nor give it to something that might.
+  func leaveUnloaded(_ initialisers: [CodeUnitID]) -> Bool {
+    !mayLoadView(initialisers) && !giveViewAway(initialisers)
+  }
+
+  private func mayLoadView(_ units: [CodeUnitID]) -> Bool {
     units.contains { id in
       let unit = project.code[id]
       return !unit.body.isUnderstood
@@ -104,7 +103,7 @@ struct ViewLoadReading {
   }
 
   /// The initialisers give the view, or those that know it, to others.
-  func giveViewAway(_ initialisers: [CodeUnitID]) -> Bool {
+  private func giveViewAway(_ initialisers: [CodeUnitID]) -> Bool {
     initialisers.contains { id in
       project.code[id].nodes([.call]).contains { call in
         !call.isSuperInit && !FamiliarCalls.names.contains(call.calleeName ?? "")

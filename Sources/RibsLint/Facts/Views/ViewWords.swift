@@ -60,18 +60,18 @@ enum ViewWords {
   /// By these a stack gets all of its views.
   static let stackContents = ["setViewControllers", "viewControllers"]
 
-  /// By these code takes a view away, or puts another in its place.
-  static let removing =
-    pops + stackContents + [
-      "completeRequest", "dismiss", "extensionContext", "performSegue", "removeFromParent",
-      "removeFromParentViewController", "removeFromSuperview", "rootViewController",
-    ]
-
   /// Properties by which a view may go out of sight where it is.
   static let hiding: Set = ["alpha", "center", "frame", "isHidden", "transform"]
 
   /// What a class of navigation controllers may do in its own way.
   static let stacks = pops + stackContents
+
+  /// By these code takes a view away, or puts another in its place.
+  static let removing =
+    stacks + [
+      "completeRequest", "dismiss", "extensionContext", "performSegue", "removeFromParent",
+      "removeFromParentViewController", "removeFromSuperview", "rootViewController",
+    ]
 
   /// By these a storyboard makes a view: what it says of it is not read.
   static let storyboards = [

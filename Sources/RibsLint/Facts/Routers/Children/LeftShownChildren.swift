@@ -88,12 +88,9 @@ private struct LeftShownReading {
 
   /// The RIBs that the property may keep; nil where they are not known.
   private func children(attachedFor name: String, _ paths: RouterPaths) -> [RibID]? {
-    var children: [RibID] = []
-    for place in paths.code.attaches(of: name) {
-      guard let attached = quiet.attached[place] else { return nil }
-      children += attached
-    }
-    return children.isEmpty ? nil : children.unique
+    let edges = project.fact(AttachEdgesByPlace.self)
+    let attached = paths.code.attaches(of: name).map { edges[$0].map(\.child) }
+    return attached.isEmpty || attached.contains([]) ? nil : attached.flatMap { $0 }.unique
   }
 
   /// A way to the event on which all code leaves views alone.

@@ -6,12 +6,10 @@ extension Project {
   /// The listeners of the children that properties of the router keep.
   func listeners(ofChildrenOf code: RouterCode) -> [String: TypeID] {
     answer(to: ListenersQuestion(router: code.router)) {
-      let attaches = code.firstAttaches()
-      let places = Set(attaches.values)
-      let edges = Dictionary(
-        grouping: attachEdges.filter { places.contains($0.location) }, by: \.location)
-      return attaches.compactMapValues { attach in
-        guard let edges = edges[attach], edges.count == 1 else { return nil }
+      let edgesByPlace = fact(AttachEdgesByPlace.self)
+      return code.firstAttaches().compactMapValues { attach in
+        let edges = edgesByPlace[attach]
+        guard edges.count == 1 else { return nil }
         return self[edges[0].child].listener
       }
     }

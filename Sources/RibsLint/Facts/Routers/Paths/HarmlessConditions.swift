@@ -35,7 +35,7 @@ extension Syntax {
         $0.speaks(onlyOf: harmless.names) || $0.unwraps(oneOf: harmless.builders)
       }
     }
-    return ([self] + Array(descendants)).contains { part in
+    return selfAndDescendants.contains { part in
       switch part.kind {
       case .guard, .return, .throw: true
       case .effect: part.name.hasPrefix("try")
@@ -75,7 +75,7 @@ extension Syntax {
   }
 
   private func speaks(onlyOf names: Set<String>) -> Bool {
-    ([self] + Array(descendants)).allSatisfy { part in
+    selfAndDescendants.allSatisfy { part in
       ![.name, .binding, .member, .call].contains(part.kind) || names.contains(part.name)
     }
   }
