@@ -49,6 +49,7 @@ package enum Rules {
     .timerRetainsTarget,
     .transientChildNeverDetached,
     .uiOffMainThread,
+    .uncalledInterfaceMethod,
     .unexplainedSuppression,
     .unguardedAttach,
     .unknownDependencyMember,

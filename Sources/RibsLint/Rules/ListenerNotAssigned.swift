@@ -49,6 +49,8 @@ extension Rule {
 
         final class MenuInteractor: Interactor {
           weak var listener: MenuListener?
+
+          func close() { listener?.menuDidClose() }
         }
 
         final class MenuRouter: Router<MenuInteractor>, MenuRouting {}

@@ -80,6 +80,15 @@ package final class CodeTable: Sendable {
     return found
   }
 
+  /// Whether any code of the app may mention the name.
+  package func mayMention(_ name: String) -> Bool {
+    names.mentions(of: [name]).contains { mention in
+      units(in: mention.file).contains {
+        mayStand([mention], of: [name], in: CodeUnitID($0)) { _ in true }
+      }
+    }
+  }
+
   private func mayStand(
     _ mentions: ArraySlice<NameMention>, of names: [String], in unit: CodeUnitID,
     where isWanted: (CodeUnitID) -> Bool

@@ -1,0 +1,166 @@
+import RibsLint
+import Testing
+
+@Suite struct UncalledInterfaceMethodTests {
+  private func source(
+    attribute: String = "", method: String = "func editorDidClose()", interactor: String = "",
+    modifiers: String = "final", other: String = ""
+  ) -> String {
+    """
+    import RIBs
+    \(attribute) protocol EditorListener: AnyObject {
+      \(method)
+    }
+    \(modifiers) class EditorInteractor: Interactor {
+      weak var listener: EditorListener?
+      \(interactor)
+    }
+    final class EditorBuilder: Builder<EmptyDependency> {
+      func build(withListener listener: EditorListener) -> Routing {
+        let interactor = EditorInteractor()
+        interactor.listener = listener
+        return Router(interactor: interactor)
+      }
+    }
+    \(other)
+    """
+  }
+
+  private func findings(in source: String, besides files: TestFile...) -> [String] {
+    lint([TestFile("Editor.swift", source)] + files, rules: [.uncalledInterfaceMethod]).findings
+      .map(\.message)
+  }
+
+  /// Whoever says the name may call it, whatever it is called on.
+  @Test(arguments: [
+    "func close() { listener?.editorDidClose() }",
+    "func close() { let end = listener.map { $0.editorDidClose }; end?() }",
+    "lazy var close: (() -> Void)? = listener?.editorDidClose",
+    "func close(_ button: UIButton) { button.addTarget(self, action: #selector(EditorHost.editorDidClose), for: .touchUpInside) }",
+    "func close(_ other: Editing) { other.editorDidClose() }",
+    "func close() { listener?.`editorDidClose`() }",
+    #"func log() { print("ended: \(host.editorDidClose())") }"#,
+    "func close(then editorDidClose: () -> Void) { editorDidClose() }",
+    "@Observed(\\EditorHost.editorDidClose) var end = 1",
+    """
+    func close() {
+      #if os(macOS)
+        listener?.editorDidClose()
+      #endif
+    }
+    """,
+  ])
+  func aNameThatStandsInCodeMayBeACall(code: String) {
+    #expect(findings(in: source(interactor: code)) == [])
+  }
+
+  @Test func theMainFileMayCallIt() {
+    let main = TestFile("main.swift", "let host = EditorHost()\nhost.editorDidClose()\n")
+    #expect(findings(in: source(), besides: main) == [])
+  }
+
+  @Test(arguments: [
+    "", "// listener?.editorDidClose()", "let log = \"editorDidClose\"",
+    "/* editorDidClose() */ func close() {}",
+  ])
+  func commentsAndTextsCallNothing(code: String) {
+    #expect(
+      findings(in: source(interactor: code)) == [
+        "nothing calls `editorDidClose()`, which `EditorListener` asks every parent for"
+      ])
+  }
+
+  /// Objective-C, a macro or a subclass elsewhere may call it.
+  @Test func whatOthersMayCallIsLeftAlone() {
+    for source in [
+      source(method: "@objc func editorDidClose()"),
+      source(method: "@Tracked func editorDidClose()"),
+      source(method: "static func editorDidClose()"),
+      source(method: "var editorDidClose: Void { get }"),
+      source(method: "func cleanupViews()"),
+      source(interactor: "#makeEvents()"),
+      source(modifiers: "@Events final"),
+      source(modifiers: "open"),
+    ] {
+      #expect(findings(in: source) == [], "\(source)")
+    }
+  }
+
+  /// The view that calls its listener is not in the tree.
+  @Test(arguments: [(true, 1), (false, 0)])
+  func aCallerOutsideOfTheTreeIsNotKnown(isInTree: Bool, expected: Int) {
+    let view =
+      "final class MenuViewController: UIViewController, MenuPresentable, MenuViewControllable { weak var listener: MenuPresentableListener? }"
+    let source = """
+      import MenuViews
+      import RIBs
+      import UIKit
+      protocol MenuPresentableListener: AnyObject { func didTapClose() }
+      protocol MenuPresentable: Presentable { var listener: MenuPresentableListener? { get set } }
+      protocol MenuViewControllable: ViewControllable {}
+      \(isInTree ? view : "")
+      final class MenuInteractor: PresentableInteractor<MenuPresentable>, MenuPresentableListener {
+        override init(presenter: MenuPresentable) {
+          super.init(presenter: presenter)
+          presenter.listener = self
+        }
+        func didTapClose() {}
+      }
+      final class MenuRouter: ViewableRouter<MenuInteractor, MenuViewControllable> {}
+      final class MenuBuilder: Builder<EmptyDependency> {
+        func build() -> Routing {
+          let view = MenuViewController()
+          return MenuRouter(interactor: MenuInteractor(presenter: view), viewController: view)
+        }
+      }
+      """
+    #expect(findings(in: source).count == expected)
+  }
+
+  /// A child is wired and tested before there is a way to it.
+  @Test(arguments: [("router.routeToMenu()", 0), ("router.load()", 1)])
+  func aRouteUnderTestMayBeNew(call: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol HomeRouting: Routing { func routeToMenu() }
+      final class HomeInteractor: Interactor { weak var router: HomeRouting? }
+      final class HomeRouter: Router<HomeInteractor>, HomeRouting { func routeToMenu() {} }
+      final class HomeBuilder: Builder<EmptyDependency> {
+        func build() -> Routing {
+          let interactor = HomeInteractor()
+          let router = HomeRouter(interactor: interactor)
+          interactor.router = router
+          return router
+        }
+      }
+      """
+    let test = TestFile(
+      "HomeRouterTests.swift",
+      """
+      import XCTest
+      final class RoutingMock: HomeRouting { func routeToMenu() {} }
+      final class HomeRouterTests: XCTestCase { func testMenu() { \(call) } }
+      """)
+    #expect(findings(in: source, besides: test).count == expected)
+  }
+
+  /// That tests send an event says nothing about the app.
+  @Test func anEventThatOnlyTestsSendIsNotSent() {
+    let test = TestFile(
+      "EditorTests.swift",
+      "import XCTest\nfinal class EditorTests: XCTestCase { func testEnd() { host.editorDidClose() } }"
+    )
+    #expect(findings(in: source(), besides: test).count == 1)
+  }
+
+  @Test func overloadsAndImplementersAreNamed() throws {
+    let source = source(
+      method: "func editor(_ id: Int, didSave text: String)",
+      other:
+        "final class EditorHost: EditorListener { func editor(_ id: Int, didSave text: String) {} }"
+    )
+    let finding = try #require(lint(source, rules: [.uncalledInterfaceMethod]).findings.first)
+    #expect(finding.message.contains("`editor(_:didSave:)`"))
+    #expect(finding.notes.map(\.message) == ["`EditorHost` implements it"])
+  }
+}
