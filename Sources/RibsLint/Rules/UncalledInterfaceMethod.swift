@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 import RibsText
 
 extension Rule {
@@ -9,11 +10,13 @@ extension Rule {
     category: .structure, severity: .warning, confidence: .proven,
     page: Page(
       finds: """
-        One of the protocols between the parts of a RIB asks for a method whose name stands in no \
-        code of the app: that of its listener, routing, presentable or presentable listener.
+        One of the protocols between the parts of a RIB asks for a method that no code of the app \
+        calls: that of its listener, routing, presentable or presentable listener. Its name stands \
+        nowhere, or only in calls of other objects' methods.
         """,
       leavesAlone: [
-        "A name that stands in any code, whatever it is called on there.",
+        "A name that stands in the code of whoever should call it: the interactor, or the view.",
+        "A name that stands elsewhere, other than in a call that is known to be of something else.",
         "Protocols of a RIB whose caller is not in the tree: its interactor, or its view.",
         "Methods that Objective-C or a macro may call, and `cleanupViews`.",
         """
@@ -118,23 +121,19 @@ extension Rule {
 
 @Sendable private func uncalledMethods(in project: Project) -> [Finding] {
   let types = project.types
-  return RibInterfaces(of: project).all.flatMap { interface -> [Finding] in
-    guard types[interface.type].kind == .protocol, types[interface.type].role == .source else {
-      return []
-    }
-    return types[interface.type].members
-      .filter { $0.isEvent(in: types) && !project.mayCall($0.name) }
-      .filter { interface.part != .router || !project.isTested($0.name) }
-      .map { uncalled($0, of: interface, in: project) }
+  let interfaces = RibInterfaces(of: project).all.filter {
+    types[$0.type].kind == .protocol && types[$0.type].role == .source
   }
+  return parallelMap(interfaces, scratch: InterfaceCalls(project)) { interface, calls in
+    types[interface.type].members.filter { method in
+      method.isEvent(in: types)
+        && !interface.callers.contains { calls.mayInclude(callOf: method, by: $0) }
+        && (interface.part != .router || !project.isTested(method.name))
+    }.map { uncalled($0, of: interface, in: project) }
+  }.flatMap { $0 }
 }
 
 extension Project {
-  /// The name stands somewhere in the app where it may be a call.
-  fileprivate func mayCall(_ name: String) -> Bool {
-    code.mayMention(name) || code.standsBesideCode(name, in: types)
-  }
-
   /// A test calls it on something.
   fileprivate func isTested(_ name: String) -> Bool {
     code.files(mentioning: [name]).contains { file in
@@ -161,6 +160,8 @@ private struct RibInterfaces {
   struct Interface {
     let type: TypeID
     let part: Part
+    /// Those who are there to call it: several where RIBs share the protocol.
+    let callers: [TypeID]
   }
 
   /// Who implements the protocol.
@@ -172,22 +173,24 @@ private struct RibInterfaces {
   }
 
   init(of project: Project) {
-    var found: [TypeID: (part: Part, isSeen: Bool)] = [:]
+    var found: [TypeID: (part: Part, callers: [TypeID?])] = [:]
     for rib in project.ribs where rib.role == .source {
-      let view = rib.presenter ?? rib.viewController
       let interfaces: [(type: TypeID?, caller: TypeID?, part: Part)] = [
         (rib.listener, rib.interactor, .parent), (rib.routing, rib.interactor, .router),
         (rib.presentable, rib.interactor, .presenter),
-        (rib.presentableListener, view, .interactor),
+        (rib.presentableListener, rib.presenter ?? rib.viewController, .interactor),
       ]
-      for (type, caller, part) in interfaces {
-        guard let type else { continue }
-        let isSeen = caller.map { project.types.showsItsCalls($0) } ?? false
-        found[type] = (part, isSeen && found[type]?.isSeen != false)
+      for case (let type?, let caller, let part) in interfaces {
+        found[type, default: (part, [])].callers.append(caller)
       }
     }
-    all = found.filter(\.value.isSeen).map { Interface(type: $0, part: $1.part) }
-      .sorted { $0.type < $1.type }
+    all = found.compactMap { type, interface -> Interface? in
+      let callers = interface.callers.compactMap { $0 }
+      guard callers.count == interface.callers.count,
+        callers.allSatisfy(project.types.showsItsCalls)
+      else { return nil }
+      return Interface(type: type, part: interface.part, callers: callers)
+    }.sorted { $0.type < $1.type }
   }
 }
 

@@ -31,7 +31,30 @@ import Testing
       .map(\.message)
   }
 
-  /// Whoever says the name may call it, whatever it is called on.
+  /// Elsewhere a name is looked up: what is called may be another object's.
+  @Test(arguments: [
+    ("func end(_ page: Page) { page.editorDidClose() }", 1),
+    ("func end(_ page: Page?) { page?.editorDidClose() }", 1),
+    ("func end(_ page: Unknown) { page.editorDidClose() }", 0),
+    ("func end(_ page: EditorHost) { page.editorDidClose() }", 0),
+    ("func end(_ page: Base) { page.editorDidClose() }", 0),
+    ("func end(_ page: any EditorListener) { page.editorDidClose() }", 0),
+    ("func end<Item: EditorListener>(_ page: Item) { page.editorDidClose() }", 0),
+    ("func end(_ pages: [Page]) { pages.forEach { $0.editorDidClose() } }", 1),
+    ("func end(_ page: Page) -> () -> Void { page.editorDidClose }", 0),
+    ("func end(_ page: Page) { page.editorDidClose(); log(editorDidClose: 1) }", 0),
+  ])
+  func whatIsCalledElsewhereIsLookedUp(function: String, expected: Int) {
+    let other = """
+      class Base { func editorDidClose() {} }
+      final class EditorHost: Base, EditorListener {}
+      final class Page { func editorDidClose() {} }
+      final class Ending { \(function) }
+      """
+    #expect(findings(in: source(other: other)).count == expected)
+  }
+
+  /// In the code of whoever should call it, the name is taken for a call.
   @Test(arguments: [
     "func close() { listener?.editorDidClose() }",
     "func close() { let end = listener.map { $0.editorDidClose }; end?() }",
