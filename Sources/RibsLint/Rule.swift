@@ -25,7 +25,7 @@ package struct Rule: Sendable {
   private let makeExamples: @Sendable () -> [Example]
   package let check: Check
 
-  /// The numbers at which it complains, ascending.
+  /// The numbers at which it complains.
   package var thresholds: [Threshold] { check.thresholds }
 
   package enum Category: String, Hashable, Sendable {

@@ -47,6 +47,7 @@ package enum Rules {
     .subscriptionNotDisposed,
     .taskRetainsSelf,
     .timerRetainsTarget,
+    .tooManyDependencies,
     .transientChildNeverDetached,
     .uiOffMainThread,
     .unexplainedSuppression,
