@@ -47,6 +47,7 @@ package enum Rules {
     .subscriptionNotDisposed,
     .taskRetainsSelf,
     .timerRetainsTarget,
+    .tooManyChildren,
     .tooManyDependencies,
     .transientChildNeverDetached,
     .uiOffMainThread,
