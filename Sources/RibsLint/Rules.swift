@@ -37,6 +37,7 @@ package enum Rules {
     .sharedIgnoresArguments,
     .sharedKeyCollision,
     .snapshotRecordMode,
+    .statefulPresenter,
     .strongDelegate,
     .strongListener,
     .strongRouterReference,
