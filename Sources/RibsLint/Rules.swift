@@ -9,6 +9,7 @@ package enum Rules {
     .cancellableDropped,
     .childRouterKeptAfterDetach,
     .componentRetainsChild,
+    .concreteBuilderInRouter,
     .coreDependsOnPlugin,
     .dependencyTypeMismatch,
     .detachWithoutViewRemoval,
