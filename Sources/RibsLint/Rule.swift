@@ -25,11 +25,11 @@ package struct Rule: Sendable {
   private let makeExamples: @Sendable () -> [Example]
   package let check: Check
 
-  /// The numbers at which it complains, ascending.
+  /// The numbers at which it complains.
   package var thresholds: [Threshold] { check.thresholds }
 
   package enum Category: String, Hashable, Sendable {
-    case leak, lifecycle, threading, dependency, structure, testing, size, suppression
+    case leak, lifecycle, structure, threading, dependency, testing, size, suppression
   }
 
   /// The prose of the rule's page, in Markdown; headings, examples and how to silence are added.

@@ -29,12 +29,18 @@ package struct Threshold: Hashable, Sendable {
   /// As the configuration names it.
   package let name: String
   package let standard: Int
+  /// The name of another one of the rule that this must not be less than; nil where each measures
+  /// something else.
+  package let minimum: String?
   /// One line: lower case, no full stop.
   package let summary: String
 
-  package init(_ name: String, standard: Int, _ summary: String) {
+  package init(
+    _ name: String, standard: Int, atLeast minimum: String? = nil, _ summary: String
+  ) {
     self.name = name
     self.standard = standard
+    self.minimum = minimum
     self.summary = summary
   }
 }

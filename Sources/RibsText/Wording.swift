@@ -1,6 +1,6 @@
-/// `1 file`, `2 files`
-package func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
+/// `1 file`, `2 files`; `1 child`, `2 children` where the plural has a form of its own.
+package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
 /// `a, b or c`

@@ -83,6 +83,14 @@ import TestSupport
     #expect(try read(#"{"templates": {"indentation": "tabs"}}"#).indentation == .tabs)
   }
 
+  /// One is for interactors, the other for protocols.
+  @Test func limitsOfDifferentThingsNeedNotAscend() throws {
+    let source = #"{"rules": {"too_many_dependencies": {"interactor": 20, "protocol": 5}}}"#
+    let folder = try TemporaryFolder([".ribs.json": source])
+    let settings = try Configuration.read(folder(".ribs.json")).ruleSettings
+    #expect(settings.thresholds["too_many_dependencies"] == ["interactor": 20, "protocol": 5])
+  }
+
   @Test(arguments: [
     (#"{"exclude": []}"#, "1:2", "unknown key `exclude`", "Did you mean `excluded`?"),
     (

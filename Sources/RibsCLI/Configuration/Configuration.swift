@@ -124,14 +124,17 @@ extension Configuration {
 }
 
 extension Configuration {
-  /// Where thresholds of a rule do not ascend, those included that the file leaves as they are.
+  /// Where a rule's thresholds do not ascend that should, those included that the file leaves as they
+  /// are.
   func thresholdProblems(in value: JSONText) -> [ConfigurationProblem] {
     let rules = value.fields.filter { $0.key == TopLevelKey.rules.rawValue }.flatMap(\.value.fields)
     return rules.flatMap { entry -> [ConfigurationProblem] in
       guard let rule = Rules.rule(entry.key) else { return [] }
       let values = ruleSettings.thresholds(of: rule)
-      return zip(rule.thresholds, rule.thresholds.dropFirst()).compactMap { lower, upper in
-        guard values[lower] > values[upper] else { return nil }
+      return rule.thresholds.compactMap { upper in
+        guard let lower = rule.thresholds.first(where: { $0.name == upper.minimum }),
+          values[lower] > values[upper]
+        else { return nil }
         let given = entry.value.fields.last { [lower.name, upper.name].contains($0.key) }
         return ConfigurationProblem(
           offset: (given?.value ?? entry.value).range.start,

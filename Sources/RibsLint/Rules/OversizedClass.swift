@@ -70,7 +70,7 @@ private func lines(_ count: Int, from first: Int) -> String {
 private let warningLimit = Threshold(
   "warning", standard: 300, "classes with more lines of code are reported")
 private let errorLimit = Threshold(
-  "error", standard: 1000, "classes with more lines of code are an error")
+  "error", standard: 1000, atLeast: "warning", "classes with more lines of code are an error")
 
 @Sendable private func oversizedClasses(
   in project: Project, _ thresholds: Thresholds

@@ -96,7 +96,11 @@ private func viewExample(_ members: String, mark: String) -> String {
 
   final class ProfileRouter: ViewableRouter<ProfileInteractor, ViewControllable> {}
 
-  final class ProfileBuilder: Builder<EmptyDependency> {
+  protocol ProfileBuildable: Buildable {
+    func build() -> ProfileRouter
+  }
+
+  final class ProfileBuilder: Builder<EmptyDependency>, ProfileBuildable {
     func build() -> ProfileRouter {
       let viewController = ProfileViewController()
       let interactor = ProfileInteractor(presenter: viewController)
@@ -105,8 +109,13 @@ private func viewExample(_ members: String, mark: String) -> String {
   }
 
   final class HomeRouter: Router<Interactor> {
-    private let profileBuilder = ProfileBuilder(dependency: EmptyComponent())
+    private let profileBuilder: ProfileBuildable
     private var profile: ProfileRouter?
+
+    init(interactor: Interactor, profileBuilder: ProfileBuildable) {
+      self.profileBuilder = profileBuilder
+      super.init(interactor: interactor)
+    }
 
     func routeToProfile(from screen: UIViewController) {
       let profile = profileBuilder.build()

@@ -29,7 +29,9 @@ extension Project {
       }
   }
 
-  private func streamTypeName(of member: Member) -> String? {
+  /// The name of the property's type, where that may be a stream's: as it is written, or before the
+  /// arguments of what makes the first one.
+  func streamTypeName(of member: Member) -> String? {
     if case .external(let name, _)? = types.canonicalType(of: member) { return name }
     guard types.type(of: member) == nil else { return nil }
     let file = types[member.place.file]
