@@ -22,6 +22,9 @@ let frameworks: [Target] = [
     name: "RIBs", dependencies: ["RIBsShared", "RxRelay", "RxSwift"],
     path: "Tests/StandIns/RIBs", swiftSettings: [.swiftLanguageMode(.v5)]),
   .target(
+    name: "ReactorKit", dependencies: ["RxSwift"], path: "Tests/StandIns/ReactorKit",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .target(
     name: "SnapshotTesting", dependencies: ["UIKit"], path: "Tests/StandIns/SnapshotTesting",
     swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
@@ -62,12 +65,16 @@ let package = Package(
     // What tests of several layers share.
     .target(
       name: "TestSupport",
-      dependencies: ["ModernRIBs", "RIBs", "SnapshotTesting"]
+      dependencies: [
+        "ModernRIBs", "ReactorKit", "RIBs", "SnapshotTesting",
+      ]
         + swiftUI.map { .target(name: $0.name) },
       path: "Tests/Support"),
     .testTarget(
       name: "StandInTests",
-      dependencies: ["ModernRIBs", "RIBs", "TestSupport", "_Testing_UIKit"],
+      dependencies: [
+        "ModernRIBs", "ReactorKit", "RIBs", "TestSupport", "_Testing_UIKit",
+      ],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // Text: ranges, lines, edits, JSON, near names, wording.

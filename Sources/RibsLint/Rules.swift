@@ -31,6 +31,7 @@ package enum Rules {
     .oversizedClass,
     .parentRetainsChild,
     .presenterListenerNotAssigned,
+    .reactorViewCycle,
     .recursiveComponentProperty,
     .routerDetachesItself,
     .routerNotAssigned,

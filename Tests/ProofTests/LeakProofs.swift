@@ -64,6 +64,16 @@ extension Proof {
         """,
       reported: .says("leaked"), silent: .says("freed")),
     Proof(
+      rule: .reactorViewCycle, example: "The builder gives the view the interactor",
+      twin: .example("The reactor is an object of its own"),
+      run: """
+        return fate {
+          let builder = MenuBuilder(dependency: EmptyComponent())
+          return (builder.build() as! Router<MenuInteractor>).interactor
+        }
+        """,
+      reported: .says("leaked"), silent: .says("freed")),
+    Proof(
       rule: .strongListener, example: "The listener is held strongly",
       twin: .changed([("  var listener:", "  weak var listener:")]),
       // Alone it closes no cycle; a parent that keeps the child does.
