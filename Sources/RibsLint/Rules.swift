@@ -27,6 +27,7 @@ package enum Rules {
     .missingDependencyConformance,
     .missingSuperLifecycleCall,
     .mutableStreamExposed,
+    .needleInvalidInstantiation,
     .observerNotRemoved,
     .oversizedClass,
     .parentRetainsChild,
