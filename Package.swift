@@ -25,6 +25,9 @@ let frameworks: [Target] = [
     name: "ReactorKit", dependencies: ["RxSwift"], path: "Tests/StandIns/ReactorKit",
     swiftSettings: [.swiftLanguageMode(.v5)]),
   .target(
+    name: "NeedleFoundation", path: "Tests/StandIns/NeedleFoundation",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .target(
     name: "SnapshotTesting", dependencies: ["UIKit"], path: "Tests/StandIns/SnapshotTesting",
     swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
@@ -66,14 +69,14 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "ModernRIBs", "ReactorKit", "RIBs", "SnapshotTesting",
+        "ModernRIBs", "NeedleFoundation", "ReactorKit", "RIBs", "SnapshotTesting",
       ]
         + swiftUI.map { .target(name: $0.name) },
       path: "Tests/Support"),
     .testTarget(
       name: "StandInTests",
       dependencies: [
-        "ModernRIBs", "ReactorKit", "RIBs", "TestSupport", "_Testing_UIKit",
+        "ModernRIBs", "NeedleFoundation", "ReactorKit", "RIBs", "TestSupport", "_Testing_UIKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 

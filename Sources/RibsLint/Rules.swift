@@ -31,6 +31,7 @@ package enum Rules {
     .observerNotRemoved,
     .oversizedClass,
     .parentRetainsChild,
+    .pluginizedComponentNotBound,
     .presenterListenerNotAssigned,
     .reactorViewCycle,
     .recursiveComponentProperty,

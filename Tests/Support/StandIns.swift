@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stand-ins for UIKit, RxSwift, RxRelay, RIBs, ModernRIBs, ReactorKit and (but on
+/// The stand-ins for UIKit, RxSwift, RxRelay, RIBs, ModernRIBs, Needle, ReactorKit and (but on
 /// Apple's systems) Combine, as the package manager built them for the tests that run now.
 ///
 /// `TestSupport` depends on all of them, so they are built before any test that uses it. The
@@ -12,7 +12,7 @@ import Foundation
 struct StandIns {
   static let names = [
     "UIKit", "RxSwift", "RxRelay", "RIBsShared", "RIBs", "Combine", "ModernRIBs",
-    "ReactorKit", "SnapshotTesting", "SwiftUI",
+    "NeedleFoundation", "ReactorKit", "SnapshotTesting", "SwiftUI",
   ]
 
   let modules: URL
