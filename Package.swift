@@ -22,6 +22,12 @@ let frameworks: [Target] = [
     name: "RIBs", dependencies: ["RIBsShared", "RxRelay", "RxSwift"],
     path: "Tests/StandIns/RIBs", swiftSettings: [.swiftLanguageMode(.v5)]),
   .target(
+    name: "ReactorKit", dependencies: ["RxSwift"], path: "Tests/StandIns/ReactorKit",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .target(
+    name: "NeedleFoundation", path: "Tests/StandIns/NeedleFoundation",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .target(
     name: "SnapshotTesting", dependencies: ["UIKit"], path: "Tests/StandIns/SnapshotTesting",
     swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
@@ -62,12 +68,16 @@ let package = Package(
     // What tests of several layers share.
     .target(
       name: "TestSupport",
-      dependencies: ["ModernRIBs", "RIBs", "SnapshotTesting"]
+      dependencies: [
+        "ModernRIBs", "NeedleFoundation", "ReactorKit", "RIBs", "SnapshotTesting",
+      ]
         + swiftUI.map { .target(name: $0.name) },
       path: "Tests/Support"),
     .testTarget(
       name: "StandInTests",
-      dependencies: ["ModernRIBs", "RIBs", "TestSupport", "_Testing_UIKit"],
+      dependencies: [
+        "ModernRIBs", "NeedleFoundation", "ReactorKit", "RIBs", "TestSupport", "_Testing_UIKit",
+      ],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // Text: ranges, lines, edits, JSON, near names, wording.

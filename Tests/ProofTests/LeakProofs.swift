@@ -64,6 +64,43 @@ extension Proof {
         """,
       reported: .says("leaked"), silent: .says("freed")),
     Proof(
+      rule: .reactorViewCycle, example: "The builder gives the view the interactor",
+      twin: .example("The reactor is an object of its own"),
+      run: """
+        return fate {
+          let builder = MenuBuilder(dependency: EmptyComponent())
+          return (builder.build() as! Router<MenuInteractor>).interactor
+        }
+        """,
+      reported: .says("leaked"), silent: .says("freed")),
+    Proof(
+      rule: .pluginizedComponentNotBound, example: "Nobody binds the component",
+      twin: .example("The component binds itself to its screen"),
+      // What Needle's generator would write.
+      declarations: """
+        final class HomeExtensionProvider: HomePluginExtension {}
+        static func register() {
+          for path in ["^->RootComponent", home, home + "->HomeNonCoreComponent"] {
+            __DependencyProviderRegistry.instance.registerDependencyProviderFactory(for: path) {
+              EmptyDependencyProvider(component: $0)
+            }
+          }
+          __PluginExtensionProviderRegistry.instance.registerPluginExtensionProviderFactory(
+            for: "HomeComponent"
+          ) { _ in HomeExtensionProvider() }
+        }
+        static let home = "^->RootComponent->HomeComponent"
+        """,
+      run: """
+        register()
+        return fate {
+          let component = RootComponent().makeHome()
+          _ = component.makeScreen()
+          return component
+        }
+        """,
+      reported: .says("leaked"), silent: .says("freed")),
+    Proof(
       rule: .strongListener, example: "The listener is held strongly",
       twin: .changed([("  var listener:", "  weak var listener:")]),
       // Alone it closes no cycle; a parent that keeps the child does.

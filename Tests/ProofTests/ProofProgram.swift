@@ -54,8 +54,12 @@ struct ProofProgram {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let own = lines.filter { $0.hasPrefix("import ") }.map(String.init)
     let isCombine = own.contains("import ModernRIBs") || own.contains("import Combine")
+    // Needle and RIBs call different types by the same names.
+    let isNeedle = own.contains("import NeedleFoundation")
     let needed =
-      isCombine ? ["Combine", "ModernRIBs", "UIKit"] : ["RIBs", "RxRelay", "RxSwift", "UIKit"]
+      isNeedle
+      ? ["UIKit"]
+      : isCombine ? ["Combine", "ModernRIBs", "UIKit"] : ["RIBs", "RxRelay", "RxSwift", "UIKit"]
     let imports = Set(own + needed.map { "import \($0)" }).sorted().joined(separator: "\n")
     return """
       \(imports)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The stand-ins for UIKit, RxSwift, RxRelay, RIBs, ModernRIBs and (but on Apple's systems)
-/// Combine, as the package manager built them for the tests that run now.
+/// The stand-ins for UIKit, RxSwift, RxRelay, RIBs, ModernRIBs, Needle, ReactorKit and (but on
+/// Apple's systems) Combine, as the package manager built them for the tests that run now.
 ///
 /// `TestSupport` depends on all of them, so they are built before any test that uses it. The
 /// running test lies in the folder of its build, beside `Modules/RIBs.swiftmodule` and
@@ -12,7 +12,7 @@ import Foundation
 struct StandIns {
   static let names = [
     "UIKit", "RxSwift", "RxRelay", "RIBsShared", "RIBs", "Combine", "ModernRIBs",
-    "SnapshotTesting", "SwiftUI",
+    "NeedleFoundation", "ReactorKit", "SnapshotTesting", "SwiftUI",
   ]
 
   let modules: URL

@@ -1,7 +1,7 @@
 extension Flow {
   /// The first call, in source order, that makes an instance of the type by its name; of those in
   /// code that is looked at.
-  mutating func firstCreation(
+  package mutating func firstCreation(
     of type: TypeID, where isLookedAt: (CodeUnit) -> Bool = { _ in true }
   ) -> CodePoint? {
     index.calls(named: types[type].name).first { call in

@@ -58,7 +58,7 @@ private struct HandedOutSearch: Sendable {
       if !keepsInTree(type) { types.formUnion(given) }
     case .foreign(let name, _, let holder):
       if holder.element != .unknown { return }
-      if holder.declared.map(wanted.contains) == true, frameworkMethods.contains(name) { return }
+      if frameworkMethods.contains(name), holder.declared.map(isComponent) == true { return }
       types.formUnion(given + receiver)
     case .unknown: types.formUnion(given)
     default: break
@@ -107,6 +107,11 @@ private struct HandedOutSearch: Sendable {
       return value.child(.block)?.results.flatMap { held(by: $0, in: unit) } ?? []
     default: return []
     }
+  }
+
+  /// The type has what the framework's components have, or stands for one.
+  private func isComponent(_ type: TypeID) -> Bool {
+    wanted.contains(type) || project.types.isComponentClass(type)
   }
 
   /// What is made is a class of the framework, or one whose initialiser can be read.

@@ -55,10 +55,16 @@ extension Project {
   }
 }
 
+extension TypeTable {
+  /// The type conforms to one of the protocols of ReactorKit's views.
+  func isReactorView(_ type: TypeID) -> Bool {
+    ancestry(of: type).external.contains { reactorViews.contains($0.unqualifiedName) }
+  }
+}
+
 /// The label by which ReactorKit's views are given a reactor, and the property that keeps it.
 private let reactor = "reactor"
 
-/// The protocols that its views conform to.
 private let reactorViews: Set = ["StoryboardView", "View"]
 
 extension Syntax {
