@@ -30,6 +30,7 @@ package struct Rule: Sendable {
 
   package enum Category: String, Hashable, Sendable {
     case leak, lifecycle, threading, dependency, testing, size, suppression
+    case featureFlag = "feature-flag"
   }
 
   /// The prose of the rule's page, in Markdown; headings, examples and how to silence are added.

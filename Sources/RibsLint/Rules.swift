@@ -15,6 +15,7 @@ package enum Rules {
     .disposeBagInInteractor,
     .disposeBoundOutsideActive,
     .frameworkMethodCalled,
+    .identicalFlagBranches,
     .inaccessibleDependencyWitness,
     .interactiveDismissNotHandled,
     .launchRouterNotRetained,
