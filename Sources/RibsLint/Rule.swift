@@ -31,6 +31,7 @@ package struct Rule: Sendable {
   package enum Category: String, Hashable, Sendable {
     case leak, lifecycle, threading, dependency, testing, size, suppression
     case featureFlag = "feature-flag"
+    case plugin
   }
 
   /// The prose of the rule's page, in Markdown; headings, examples and how to silence are added.

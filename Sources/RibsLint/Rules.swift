@@ -14,6 +14,7 @@ package enum Rules {
     .detachWithoutViewRemoval,
     .disposeBagInInteractor,
     .disposeBoundOutsideActive,
+    .duplicatePluginSwitch,
     .featureFlagUnused,
     .frameworkMethodCalled,
     .identicalFlagBranches,
