@@ -33,6 +33,7 @@ package enum Rules {
     .oversizedClass,
     .parentRetainsChild,
     .pluginFactoryNotRegistered,
+    .pluginSwitchCaseUnused,
     .presenterListenerNotAssigned,
     .recursiveComponentProperty,
     .routerDetachesItself,
