@@ -32,6 +32,7 @@ package enum Rules {
     .observerNotRemoved,
     .oversizedClass,
     .parentRetainsChild,
+    .placeholderTest,
     .pluginFactoryNotRegistered,
     .pluginSwitchCaseUnused,
     .presenterListenerNotAssigned,
