@@ -29,7 +29,9 @@ package struct Rule: Sendable {
   package var thresholds: [Threshold] { check.thresholds }
 
   package enum Category: String, Hashable, Sendable {
-    case leak, lifecycle, structure, threading, dependency, testing, size, suppression
+    case leak, lifecycle, structure, threading, dependency, plugin
+    case featureFlag = "feature-flag"
+    case testing, size, suppression
   }
 
   /// The prose of the rule's page, in Markdown; headings, examples and how to silence are added.
