@@ -257,7 +257,9 @@ extension Proof {
       rule: .viewTouchedBeforeLoad, example: "The label is made in `viewDidLoad`",
       twin: .example("The view is loaded first"),
       run: """
-        HomeRouter(interactor: Interactor()).routeToProfile(from: UIViewController())
+        let home = HomeRouter(
+          interactor: Interactor(), profileBuilder: ProfileBuilder(dependency: EmptyComponent()))
+        home.routeToProfile(from: UIViewController())
         return "shown"
         """,
       reported: .stops, silent: .says("shown")),

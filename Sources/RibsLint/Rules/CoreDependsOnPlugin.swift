@@ -5,7 +5,7 @@ extension Rule {
   package static let coreDependsOnPlugin = Rule(
     id: "core_depends_on_plugin",
     summary: "a plugin's RIB that is built without its plugin factory",
-    category: .dependency, severity: .error, confidence: .likely, isEnabledByDefault: false,
+    category: .plugin, severity: .error, confidence: .likely, isEnabledByDefault: false,
     page: Page(
       finds: """
         Code outside plugins and plugin factories makes the builder of a plugin. A RIB is a plugin \

@@ -94,12 +94,14 @@ extension Rule {
 
 @Sendable private func testsWithoutCode(in project: Project) -> [Finding] {
   let types = project.types
-  return types.files.indices.map { FileID($0) }.flatMap { id -> [Finding] in
+  return project.code.files(mentioning: ["Testing", "XCTest"]).flatMap { id -> [Finding] in
     guard [.test, .source].contains(types.role(of: id)) else { return [] }
     let file = types[id]
     return file.declarations.indices.compactMap { index -> Finding? in
       let declaration = file.declarations[index]
-      guard declaration.kind == .func, file.isWithoutCode(declaration.body) else { return nil }
+      guard declaration.kind == .func, file.mayBeTest(declaration),
+        file.isWithoutCode(declaration.body)
+      else { return nil }
       let place = DeclarationPlace(file: id, declaration: DeclarationID(index))
       guard let owner = types.owner(of: place), types.isRunAsTest(declaration, in: owner, file)
       else { return nil }
@@ -119,6 +121,12 @@ private let templates: Set = [
 ]
 
 extension SourceFile {
+  /// Most functions are none by their names alone.
+  fileprivate func mayBeTest(_ declaration: Declaration) -> Bool {
+    !declaration.attributes.isEmpty
+      || bytes[Int(declaration.name.start)..<Int(declaration.name.end)].starts(with: "test".utf8)
+  }
+
   /// Braces with nothing but white space and comments in them.
   fileprivate func isWithoutCode(_ body: ByteRange) -> Bool {
     guard !body.isEmpty else { return false }

@@ -12,7 +12,7 @@ extension Rule {
       finds: """
         One of the protocols between the parts of a RIB asks for a method that no code of the app \
         calls: that of its listener, routing, presentable or presentable listener. Its name stands \
-        nowhere, or only in calls of other objects' methods.
+        nowhere, or only in calls of other objects' methods. Calls by tests don't count.
         """,
       leavesAlone: [
         "A name that stands in the code of whoever should call it: the interactor, or the view.",
@@ -20,8 +20,8 @@ extension Rule {
         "Protocols of a RIB whose caller is not in the tree: its interactor, or its view.",
         "Methods that Objective-C or a macro may call, and `cleanupViews`.",
         """
-        A routing method that a test of the router calls: the child may be new, and what leads to it \
-        still to be written. Other methods that only tests call are reported.
+        A routing method that attaches a child, with that which detaches it: the child may be new, \
+        and what leads to it still to be written.
         """,
         "Properties and static methods.",
       ],
@@ -61,13 +61,13 @@ extension Rule {
         }
         """),
       Example(
-        "A screen that nobody goes to any more",
+        "A child that is never told to go",
         """
         import RIBs
 
         protocol HomeRouting: Routing {
           func routeToOffers()
-          func routeToProfile() // expect: uncalled_interface_method "`routeToProfile()`"
+          func detachOffers() // expect: uncalled_interface_method "asks the router for"
         }
 
         final class HomeInteractor: Interactor {
@@ -77,13 +77,25 @@ extension Rule {
         }
 
         final class HomeRouter: Router<HomeInteractor>, HomeRouting {
+          private var offers: Routing?
+
           override init(interactor: HomeInteractor) {
             super.init(interactor: interactor)
             interactor.router = self
           }
 
-          func routeToOffers() {}
-          func routeToProfile() {}
+          func routeToOffers() {
+            guard offers == nil else { return }
+            let offers = Router(interactor: Interactor())
+            self.offers = offers
+            attachChild(offers)
+          }
+
+          func detachOffers() {
+            guard let offers else { return }
+            detachChild(offers)
+            self.offers = nil
+          }
         }
 
         final class HomeBuilder: Builder<EmptyDependency> {
@@ -121,24 +133,45 @@ extension Rule {
 
 @Sendable private func uncalledMethods(in project: Project) -> [Finding] {
   let types = project.types
-  let interfaces = RibInterfaces(of: project).all.filter {
-    types[$0.type].kind == .protocol && types[$0.type].role == .source
-  }
-  return parallelMap(interfaces, scratch: InterfaceCalls(project)) { interface, calls in
-    types[interface.type].members.filter { method in
+  return parallelMap(RibInterfaces(of: project).all, scratch: InterfaceCalls(project)) {
+    interface, calls in
+    let unused = types[interface.type].members.filter { method in
       method.isEvent(in: types)
         && !interface.callers.contains { calls.mayInclude(callOf: method, by: $0) }
-        && (interface.part != .router || !project.isTested(method.name))
-    }.map { uncalled($0, of: interface, in: project) }
+    }
+    let reported = interface.part == .router ? project.withoutNewRoutes(unused) : unused
+    return reported.map { uncalled($0, of: interface, in: project) }
   }.flatMap { $0 }
 }
 
 extension Project {
-  /// A test calls it on something.
-  fileprivate func isTested(_ name: String) -> Bool {
-    code.files(mentioning: [name]).contains { file in
-      types.role(of: file) == .test
-        && types[file].contains(".\(name)(", in: types[file].wholeRange)
+  /// Those that neither attach a child nor detach one that is attached nowhere else: the child may be
+  /// new, and what leads to it still to be written.
+  fileprivate func withoutNewRoutes(_ unused: [Member]) -> [Member] {
+    let attaching = unused.filter { method in
+      implementations(of: method).contains { unit in
+        unit.nodes([.call]).contains { $0.calleeName == "attachChild" }
+      }
+    }
+    let newChildren = attaching.reduce(into: Set()) { $0.formUnion(propertiesNamed(by: $1)) }
+    return unused.filter { method in
+      !attaching.contains { $0.place == method.place }
+        && newChildren.isDisjoint(with: propertiesNamed(by: method))
+    }
+  }
+
+  private func implementations(of method: Member) -> [CodeUnit] {
+    hierarchy.heirs(of: method.owner).flatMap { types.members(named: method.name, of: $0) }
+      .compactMap { code.result(of: $0.place).map { code[$0] } }
+  }
+
+  /// The stored properties that the code of its implementations names.
+  private func propertiesNamed(by method: Member) -> Set<DeclarationPlace> {
+    implementations(of: method).reduce(into: []) { found, unit in
+      guard let owner = unit.owner else { return }
+      let names = Set(unit.nodes([.name, .member]).map(\.name))
+      found.formUnion(
+        types[owner].members.filter { $0.isStoredProperty && names.contains($0.name) }.map(\.place))
     }
   }
 }
@@ -149,56 +182,6 @@ extension Member {
     let file = types[place.file]
     return kind == .func && !isStatic && name != "cleanupViews"
       && !file.opensToOthers(types.declaration(at: place)) && !types.isNeverCompiled(self)
-  }
-}
-
-/// The protocols by which the parts of the app's RIBs call one another, those alone whose callers
-/// are in the tree.
-private struct RibInterfaces {
-  private(set) var all: [Interface] = []
-
-  struct Interface {
-    let type: TypeID
-    let part: Part
-    /// Those who are there to call it: several where RIBs share the protocol.
-    let callers: [TypeID]
-  }
-
-  /// Who implements the protocol.
-  enum Part: String {
-    case parent = "every parent"
-    case router = "the router"
-    case presenter = "the presenter"
-    case interactor = "the interactor"
-  }
-
-  init(of project: Project) {
-    var found: [TypeID: (part: Part, callers: [TypeID?])] = [:]
-    for rib in project.ribs where rib.role == .source {
-      let interfaces: [(type: TypeID?, caller: TypeID?, part: Part)] = [
-        (rib.listener, rib.interactor, .parent), (rib.routing, rib.interactor, .router),
-        (rib.presentable, rib.interactor, .presenter),
-        (rib.presentableListener, rib.presenter ?? rib.viewController, .interactor),
-      ]
-      for case (let type?, let caller, let part) in interfaces {
-        found[type, default: (part, [])].callers.append(caller)
-      }
-    }
-    all = found.compactMap { type, interface -> Interface? in
-      let callers = interface.callers.compactMap { $0 }
-      guard callers.count == interface.callers.count,
-        callers.allSatisfy(project.types.showsItsCalls)
-      else { return nil }
-      return Interface(type: type, part: interface.part, callers: callers)
-    }.sorted { $0.type < $1.type }
-  }
-}
-
-extension TypeTable {
-  /// All code of the class is in the tree.
-  fileprivate func showsItsCalls(_ type: TypeID) -> Bool {
-    self[type].role == .source && unseenMembers(of: type) == nil
-      && !declaration(at: self[type].place).modifiers.contains(.open)
   }
 }
 

@@ -22,7 +22,8 @@ import Testing
 
   @Test func whatLacksMembersTooIsReportedOnceHereAndOnceThere() {
     let app = ScopedApp(component: plain)
-    let rules = lint(app.source).findings.map(\.rule)
+    let rules = lint(app.source, rules: [.missingDependencyConformance, .unsatisfiedDependency])
+      .findings.map(\.rule)
     #expect(rules.sorted() == ["missing_dependency_conformance", "unsatisfied_dependency"])
   }
 

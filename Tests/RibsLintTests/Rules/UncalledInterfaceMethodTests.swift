@@ -140,31 +140,54 @@ import Testing
     #expect(findings(in: source).count == expected)
   }
 
-  /// A child is wired and tested before there is a way to it.
-  @Test(arguments: [("router.routeToMenu()", 0), ("router.load()", 1)])
-  func aRouteUnderTestMayBeNew(call: String, expected: Int) {
+  /// A child is wired before there is a way to it.
+  @Test(arguments: [
+    ("", ["routeToHelp()"]),
+    ("router?.routeToMenu()", ["detachMenu()", "routeToHelp()"]),
+    ("router?.detachMenu()", ["routeToHelp()"]),
+    ("router?.routeToMenu(); router?.detachMenu(); router?.routeToHelp()", []),
+  ])
+  func aRouteToAChildMayBeNew(code: String, expected: [String]) {
     let source = """
       import RIBs
-      protocol HomeRouting: Routing { func routeToMenu() }
-      final class HomeInteractor: Interactor { weak var router: HomeRouting? }
-      final class HomeRouter: Router<HomeInteractor>, HomeRouting { func routeToMenu() {} }
+      protocol HomeRouting: Routing {
+        func routeToMenu()
+        func detachMenu()
+        func routeToHelp()
+      }
+      final class HomeInteractor: Interactor {
+        weak var router: HomeRouting?
+        func show() { \(code) }
+      }
+      final class HomeRouter: Router<HomeInteractor>, HomeRouting {
+        private let menuBuilder: MenuBuildable
+        private var menu: Routing?
+        init(interactor: HomeInteractor, menuBuilder: MenuBuildable) {
+          self.menuBuilder = menuBuilder
+          super.init(interactor: interactor)
+          interactor.router = self
+        }
+        func routeToMenu() {
+          let menu = menuBuilder.build()
+          self.menu = menu
+          attachChild(menu)
+        }
+        func detachMenu() {
+          if let menu { detachChild(menu) }
+          menu = nil
+        }
+        func routeToHelp() { print("help") }
+      }
+      protocol MenuBuildable: Buildable { func build() -> Routing }
       final class HomeBuilder: Builder<EmptyDependency> {
-        func build() -> Routing {
-          let interactor = HomeInteractor()
-          let router = HomeRouter(interactor: interactor)
-          interactor.router = router
-          return router
+        func build(with menuBuilder: MenuBuildable) -> Routing {
+          HomeRouter(interactor: HomeInteractor(), menuBuilder: menuBuilder)
         }
       }
       """
-    let test = TestFile(
-      "HomeRouterTests.swift",
-      """
-      import XCTest
-      final class RoutingMock: HomeRouting { func routeToMenu() {} }
-      final class HomeRouterTests: XCTestCase { func testMenu() { \(call) } }
-      """)
-    #expect(findings(in: source, besides: test).count == expected)
+    #expect(
+      findings(in: source)
+        == expected.map { "nothing calls `\($0)`, which `HomeRouting` asks the router for" })
   }
 
   /// That tests send an event says nothing about the app.
