@@ -121,9 +121,13 @@ extension Rule {
 
 @Sendable private func concreteBuilders(in project: Project) -> [Finding] {
   let types = project.types
+  let ownBuilders = project.ribs.reduce(into: [TypeID: Set<TypeID>]()) { found, rib in
+    guard let router = rib.router, let builder = rib.builder else { return }
+    found[router, default: []].insert(builder)
+  }
   return types.classes(inheriting: .router).flatMap { router -> [Finding] in
     guard router.role == .source else { return [] }
-    let own = Set(project.ribs.filter { $0.router == router.id }.compactMap(\.builder))
+    let own = ownBuilders[router.id] ?? []
     var seen: Set<TypeID> = []
     let uses =
       project.builderProperties(of: router) + project.builderParameters(of: router)
