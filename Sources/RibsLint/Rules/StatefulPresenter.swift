@@ -112,8 +112,11 @@ extension Rule {
       !types.isObserved(presenter.id)
     else { return [] }
     return presenter.members.compactMap { member in
-      if project.holdsLastValue(member) { return holding(member, of: presenter, types) }
-      return project.isState(member, &typing) ? remembering(member, of: presenter, types) : nil
+      if project.holdsLastValue(member) {
+        return stateful(member, that: "keeps the last value of", of: presenter, types)
+      }
+      return project.isState(member, &typing)
+        ? stateful(member, that: "remembers", of: presenter, types) : nil
     }
   }
 }
@@ -196,26 +199,14 @@ private func isAid(byName name: String) -> Bool {
   return ["animat", "cache", "memo"].contains(where: name.contains)
 }
 
-private func holding(
-  _ member: Member, of presenter: TypeInformation, _ types: TypeTable
+private func stateful(
+  _ member: Member, that presenterKeeps: String, of presenter: TypeInformation, _ types: TypeTable
 ) -> Finding {
   Finding(
     at: member.location, subject: types.subject(of: member),
     message: """
-      `\(presenter.name)` keeps the last value of `\(member.name)`, but a presenter has no lifecycle \
-      in which to keep state
-      """,
-    help: "Keep it in the interactor, and give the presenter what it is to show.")
-}
-
-private func remembering(
-  _ member: Member, of presenter: TypeInformation, _ types: TypeTable
-) -> Finding {
-  Finding(
-    at: member.location, subject: types.subject(of: member),
-    message: """
-      `\(presenter.name)` remembers `\(member.name)`, but a presenter has no lifecycle in which to \
-      keep state
+      `\(presenter.name)` \(presenterKeeps) `\(member.name)`, but a presenter has no lifecycle in \
+      which to keep state
       """,
     help: "Keep it in the interactor, and give the presenter what it is to show.")
 }
