@@ -9,7 +9,9 @@ extension Project {
     _ property: Member, of router: TypeInformation, from builder: TypeID, to buildable: TypeID
   ) -> Fix? {
     let file = types[property.place.file]
-    guard property.storage == .stored, types.declaration(at: property.place).initialValue.isEmpty,
+    let declaration = types.declaration(at: property.place)
+    guard property.storage == .stored, declaration.initialValue.isEmpty,
+      declaration.accessors.isEmpty, !file.contains(" any ", in: file.wholeRange),
       types.wrappers(of: property).isEmpty, hierarchy.heirs(of: router.id).isEmpty,
       // No protocol and no base class asks for the class.
       types.allMembers(named: property.name, of: router.id).count == 1,
@@ -90,7 +92,12 @@ extension Project {
       let method = methods.first
     else { return false }
     let arguments = call.body.callArguments(of: call.id)
-    return types.allMembers(named: method.name, of: buildable).contains { requirement in
+    let requirements = types.allMembers(named: method.name, of: buildable)
+    // What an extension adds would be called in place of the class's own.
+    guard requirements.allSatisfy({ types.declaration(at: $0.place).body.isEmpty }) else {
+      return false
+    }
+    return requirements.contains { requirement in
       requirement.kind == .func && !requirement.isStatic
         && FunctionSignature(at: requirement.place, in: types).match(arguments) != nil
         && types.canonicalType(of: requirement) == types.canonicalType(of: method)
@@ -126,8 +133,12 @@ extension Project {
     let calls = index.calls(named: router.name) + creationsByInit(of: router.id)
     return calls.contains { point in
       guard let value = code.syntax(at: point).argument(label)?.unwrapped else { return false }
-      return value.kind == .implicitMember || value.callee?.kind == .implicitMember
+      return !(value.kind == .name || value.kind == .member || value.callee?.kind == .name)
+        || value.kind == .call && value.calleeName?.first?.isUppercase != true
     }
+      || code.files(mentioning: [router.name]).contains { id in
+        types.role(of: id) != .source && types[id].contains("\(label): .", in: types[id].wholeRange)
+      }
   }
 }
 

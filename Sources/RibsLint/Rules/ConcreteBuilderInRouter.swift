@@ -19,10 +19,11 @@ extension Rule {
         "Components, builders, adapters and factories, which may name any builder class.",
         "The builder that has made the router, and classes that are no builders of the framework.",
         """
-        What is made by default, and others can replace: for a parameter, behind `??`, or for a \
-        variable that they can set.
+        What is made by default, and others can replace: for a parameter, behind `??`, for a \
+        variable that they can set, or in a convenience initializer or static function.
         """,
         "Builder classes that others inherit: these can take its place.",
+        "Code under `#if`, such as menus for debugging.",
       ],
       matters: """
         The builder class makes the real child with all that it depends on. A test of the router \
@@ -163,7 +164,7 @@ extension Project {
   fileprivate func builderProperties(of router: TypeInformation) -> [BuilderUse] {
     var typing = flow.typing
     return router.members.compactMap { member in
-      guard member.isStoredProperty, !member.isStatic,
+      guard member.isStoredProperty, !member.isStatic, member.condition == 0,
         let type = typing.type(of: member), let builder = types.builderClass(type)
       else { return nil }
       // What it is made of stands in the router as well.
@@ -193,11 +194,12 @@ extension Project {
 
   /// The calls in the router's code by which a builder is made, where nobody can give another.
   fileprivate func madeBuilders(in router: TypeInformation) -> [BuilderUse] {
-    let units = units(of: router.id).filter { !isDefault(code[$0]) }
+    let units = units(of: router.id).filter { !isDefault(code[$0]) && !isReplaceable(code[$0]) }
     var typing = flow.typing
     return units.flatMap { id in
       code[id].nodes([.call]).compactMap { call -> BuilderUse? in
         guard call.calleeName?.first?.isUppercase == true, !call.isFallback,
+          !call.ancestors.contains(where: { $0.kind == .conditionalCompilation }),
           case .constructor(let made) = typing.callee(of: CodePoint(id, call.id)),
           let builder = types.builderClass(made)
         else { return nil }
@@ -205,6 +207,14 @@ extension Project {
           kind: .made, builder: builder, location: code[id].statementLocation(of: call))
       }
     }
+  }
+
+  /// Who wants another builder calls another initialiser, or overrides the function.
+  private func isReplaceable(_ unit: CodeUnit) -> Bool {
+    let declaration = types.declaration(at: unit.declaration)
+    return declaration.condition != 0
+      || !declaration.modifiers.isDisjoint(with: [.convenience, .open])
+      || declaration.kind == .func && declaration.modifiers.isStatic
   }
 
   /// What a parameter is unless somebody gives another, or a variable until somebody sets it.
@@ -235,9 +245,10 @@ extension TypeTable {
     return declared
   }
 
-  /// Another class inherits it, if only in a test.
+  /// Another class inherits it, if only in a test, or may do so elsewhere.
   fileprivate func hasHeirs(_ builder: TypeID) -> Bool {
-    frameworkHeirs.contains { $0.kind == .class && superclasses(of: $0.id).contains(builder) }
+    declaration(at: self[builder].place).modifiers.contains(.open)
+      || frameworkHeirs.contains { $0.kind == .class && superclasses(of: $0.id).contains(builder) }
   }
 
   /// The protocols by which others can know the builder; without those that others of them inherit.

@@ -19,7 +19,7 @@ extension Rule {
         """
         Factories that get their switch from a base class that they share, and several of one class.
         """,
-        "Factories of which only one can apply: `isApplicable` of one denies that of the other.",
+        "Factories that say by different code when they apply: it may never be both.",
         "Factories in different lists, as in an `if` and its `else`.",
         """
         Cases that share a key in one line, as `case .offers, .promo: return "home_ads"`, and those \
@@ -143,29 +143,14 @@ extension Project {
     else { return false }
     guard let condition = applicability(of: one), let otherCondition = applicability(of: other)
     else { return true }
-    return !condition.denies(otherCondition)
+    return condition == otherCondition
   }
 
-  /// When a factory of a class of its own makes its plugin.
-  private func applicability(of factory: ListedFactory) -> Syntax? {
+  /// The code by which a factory of a class of its own says when it makes its plugin.
+  private func applicability(of factory: ListedFactory) -> String? {
     factory.type.flatMap { types.members(named: "isApplicable", of: $0.id).first }
-      .flatMap { code.result(of: $0.place) }.flatMap { code[$0].body.onlyResult }
-  }
-}
-
-extension Syntax {
-  /// One is true and the other false: `a` and `!a`, `x == .a` and `x == .b` or `x != .a`.
-  fileprivate func denies(_ other: Syntax) -> Bool {
-    if kind == .prefix || other.kind == .prefix {
-      return text == "!\(other.text)" || other.text == "!\(text)"
-    }
-    let (parts, others) = (Array(children), Array(other.children))
-    guard kind == .binary, other.kind == .binary, parts.count == 3, others.count == 3,
-      parts[0].text == others[0].text
-    else { return false }
-    let operators = Set([parts[1].name, others[1].name])
-    return operators == ["=="] && parts[2].text != others[2].text
-      || operators == ["==", "!="] && parts[2].text == others[2].text
+      .flatMap { code.result(of: $0.place) }.map { code[$0].body }
+      .map { $0.onlyResult?.text ?? $0.root.text }
   }
 }
 
@@ -187,7 +172,11 @@ private func shared(
 private func sharedKeys(in project: Project) -> [Finding] {
   let types = project.types
   return types.enums(conformingTo: "PluginSwitch").flatMap { type -> [Finding] in
-    let unnamed = Set(project.unnamedCases(of: type).map(\.member.name))
+    // An attribute says that a case is kept for old callers only.
+    let old = type.members.filter {
+      $0.kind == .case && !types.attributeNames(at: $0.place).isEmpty
+    }
+    let unnamed = Set(project.unnamedCases(of: type).map(\.member.name) + old.map(\.name))
     return types.members(named: "generatedExperimentKey", of: type.id)
       .compactMap { project.code.result(of: $0.place) }
       .flatMap { sharedKeys(of: type, in: project.code[$0], besidesThoseOf: unnamed) }

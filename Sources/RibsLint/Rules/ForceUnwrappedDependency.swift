@@ -12,20 +12,20 @@ extension Rule {
         says, where the compiler can't check it.
 
         - An optional property that a `Dependency` protocol asks for is forced: `dependency.user!`.
-        - So is an optional property of a component that only passes such a dependency on, or that \
-        holds an argument of the component's initializer: `component.user!`.
+        - So is an optional property of a component that only passes such a dependency on: \
+        `component.user!`.
         - A property that a `Dependency` protocol asks for is cast to another type of the app by \
         `as!`: `dependency.root as! HomeViewControllable`.
         """,
       leavesAlone: [
         "Properties declared as `User!`, and reads by `if let`, `guard let`, `??` and `as?`.",
         "Optional parts of what a dependency is, as in `dependency.session.user!`.",
-        "Optional properties that the component gives a value itself, or is given after it is made.",
+        "Optional properties that the component stores: it may know that they have a value.",
         """
         Reads in branches, under `#if` or behind an early exit, and of what the class compares, \
         unwraps or sets.
         """,
-        "Casts to a type that the value has in any case, and to types of the system.",
+        "Casts to a type that the value has in any case, to generic types and to the system's.",
         "Casts of what the component itself makes.",
         "Other classes than components and builders.",
       ],
@@ -107,6 +107,7 @@ extension Rule {
   let types = project.types
   return types.frameworkHeirs.flatMap { owner -> [Finding] in
     guard owner.kind == .class, owner.role == .source,
+      types.declaration(at: owner.place).condition == 0,
       types.isComponentClass(owner.id) || types.inherits(owner.id, .buildable)
     else { return [] }
     var reading = ForcedReading(of: owner.id, in: project)
@@ -176,34 +177,14 @@ private struct ForcedReading {
   }
 
   /// The property is an optional dependency, or an optional property of a component that passes one
-  /// on or was given its value when it was made.
+  /// on.
   private mutating func mayBeMissing(_ member: Member) -> Bool {
     guard case .external("Optional", _)? = types.canonicalType(of: member) else { return false }
     if isAskedFor(member) { return true }
     guard types.isComponentClass(member.owner), !member.isStatic,
       !project.hierarchy.overrides(member, types)
     else { return false }
-    return member.storage == .stored ? isGiven(member) : passesOn(member)
-  }
-
-  /// The property is what the component's initialiser is given, and nothing else.
-  private func isGiven(_ member: Member) -> Bool {
-    let assignments = project.index.assignments(to: member)
-    guard project.code.initialValuePoint(of: member.place) == nil, !assignments.isEmpty,
-      types.attributeNames(at: member.place).isEmpty
-    else { return false }
-    return assignments.allSatisfy { point in
-      let unit = project.code[point.unit]
-      guard let assigning = unit.owner else { return false }
-      guard types.isRelated(assigning, to: member.owner) else {
-        // Of another class it is another property, if nobody can assign this one.
-        return member.kind == .let
-      }
-      guard types.isInitialiser(unit),
-        let value = project.code.syntax(at: point).value?.unwrapped, value.kind == .name
-      else { return false }
-      return types.parameterNames(of: unit.declaration).contains(value.name)
-    }
+    return passesOn(member)
   }
 
   /// `var user: User? { dependency.user }`
@@ -220,8 +201,9 @@ private struct ForcedReading {
     _ cast: Syntax, in id: CodeUnitID, castingFrom member: Member
   ) -> Bool {
     let unit = project.code[id]
+    // What a generic function is asked for, no declaration can promise.
     guard let from = types.canonicalType(of: member), !from.isUncertain,
-      let written = cast.child(.type)
+      let written = cast.child(.type), !written.text.contains("<")
     else { return false }
     let target = types.canonical(
       TypeExpression(parsing: written.range, in: unit.body.file), from: unit.viewpoint)

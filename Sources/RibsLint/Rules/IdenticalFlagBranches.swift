@@ -148,10 +148,19 @@ extension Syntax {
         ? .sameBranches : nil
     }
     guard let last = statements.last else { return kind == .if ? .nothing : nil }
-    guard parent?.kind == .block, [.return, .throw, .jump].contains(last.kind) else { return nil }
-    let following = parent?.statements.drop { $0.id <= id } ?? []
-    return isSameCode(statements[...], following) ? .sameAsFollowing : nil
+    guard let block = parent, block.kind == .block, [.return, .throw, .jump].contains(last.kind)
+    else { return nil }
+    let following = block.statements.drop { $0.id <= id }
+    if isSameCode(statements[...], following) { return .sameAsFollowing }
+    // `show(); return` where the function ends behind `show()` by itself.
+    let endsByItself =
+      last.kind == .return && last.firstChild == nil && block.isBodyOfFunction
+      && statements.count > 1
+    return endsByItself && isSameCode(statements.dropLast(), following) ? .sameAsFollowing : nil
   }
+
+  /// Behind the block's last statement the function or closure ends.
+  private var isBodyOfFunction: Bool { parent.map { $0.kind.isFunction } ?? true }
 
   /// The conditions, where none of them binds a value.
   fileprivate var decidingExpressions: [Syntax]? {
@@ -193,12 +202,13 @@ private func undecided(
     case .sameAsFollowing: "the branch does the same as what follows"
     }
   let names = andList(flags.map { "`\($0)`" })
+  let remedy =
+    outcome == .nothing
+    ? "Write what is to be done" : "Put the old code into the branch of those who are not treated"
   let (flag, verb) = flags.count == 1 ? ("flag", "decides") : ("flags", "decide")
   return Finding(
     at: unit.location(of: decision.id), subject: types.subject(of: unit) + flags,
     message: "\(what), so the \(flag) \(names) \(verb) nothing",
-    help: """
-      Put the old code into the branch of those who are not treated, or remove the question if \
-      \(names) \(flags.count == 1 ? "is" : "are") done with.
-      """)
+    help:
+      "\(remedy), or remove the question if \(names) \(flags.count == 1 ? "is" : "are") done with.")
 }

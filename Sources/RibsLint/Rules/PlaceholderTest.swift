@@ -148,7 +148,8 @@ extension TypeTable {
     guard declaration.modifiers.isDisjoint(with: [.override, .private, .fileprivate]),
       attributes.allSatisfy({ plain.contains(file.text($0.name)) }),
       !attributes.contains(where: { isConditional($0, file) }),
-      !types.contains(where: { $0.id != owner && inherits($0.id, owner) })
+      !types.contains(where: { $0.id != owner && inherits($0.id, owner) }),
+      !isInConditionalSuite(owner)
     else { return false }
     return isSwiftTest
       || file.name(declaration.name).hasPrefix("test") && declaration.parameters.isEmpty
@@ -156,9 +157,21 @@ extension TypeTable {
         && ancestry(of: owner).external.contains { $0.hasSuffix("TestCase") }
   }
 
-  /// `@Test(.disabled("flaky"))`, `@Test(.enabled(if: isDevice))`, `@available(*, unavailable)`
+  /// `@Test(.disabled("flaky"))`, `@available(*, unavailable)`: a trait may switch the test off, or
+  /// check something around it.
   private func isConditional(_ attribute: Attribute, _ file: SourceFile) -> Bool {
-    ["disabled", "enabled", "unavailable"].contains { file.mentions($0, in: attribute.arguments) }
+    file.contains(".", in: attribute.arguments)
+      || file.mentions("unavailable", in: attribute.arguments)
+  }
+
+  /// `@Suite(.disabled("flaky"))`, on the type or one around it
+  private func isInConditionalSuite(_ type: TypeID) -> Bool {
+    sequence(first: type, next: { self[$0].outer }).contains { type in
+      let place = self[type].place
+      let file = self[place.file]
+      return declaration(at: place).attributes.indices.map { file.attributes[$0] }
+        .contains { file.text($0.name) == "Suite" && isConditional($0, file) }
+    }
   }
 
   /// Nothing is checked around the tests, where what an empty one leaves alone might be.
@@ -166,9 +179,9 @@ extension TypeTable {
     let outside = ancestry(of: type).external
     return outside.allSatisfy { ["Sendable", "XCTestCase"].contains($0) }
       && selfAndAncestors(of: type).flatMap { self[$0].members }.allSatisfy { member in
-        guard surrounding.contains(member.name) else { return true }
+        guard !member.name.hasPrefix("test") else { return true }
         let (file, body) = (self[member.place.file], declaration(at: member.place).body)
-        return !["ssert", "XCT", "xpect", "erify"].contains { file.contains($0, in: body) }
+        return !checking.contains { file.contains($0, in: body) }
       }
   }
 
@@ -187,9 +200,9 @@ extension TypeTable {
   }
 }
 
-/// What runs before and after each test.
-private let surrounding: Set = [
-  "deinit", "init", "invokeTest", "setUp", "setUpWithError", "tearDown", "tearDownWithError",
+/// Words, or parts of them, by which code checks something, itself or by a helper.
+private let checking = [
+  "XCT", "heck", "eak", "equire", "erify", "nsure", "race", "rack", "ssert", "xpect",
 ]
 
 /// Attributes with which a test is still run.

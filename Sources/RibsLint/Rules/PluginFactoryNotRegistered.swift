@@ -17,7 +17,11 @@ extension Rule {
         """,
       leavesAlone: [
         "Factories that other code names, for whatever purpose, and base classes of others.",
-        "Factories whose plugin point is not in the tree.",
+        """
+        Factories whose plugin point is not in the tree, or whose list may have others in it: those \
+        that a function or a base class adds.
+        """,
+        "Public factories, where no app is in the tree, and those whose names stand in a string.",
         "Factories with an attribute by which something else may find them.",
       ],
       matters: """
@@ -84,14 +88,36 @@ extension Rule {
 @Sendable private func factoriesInNoList(in project: Project) -> [Finding] {
   let plugins = PluginFactories(in: project)
   return plugins.factories.compactMap { factory in
-    guard project.isMadeNowhere(factory), let point = plugins.point(of: factory) else {
-      return nil
-    }
+    guard project.isMadeNowhere(factory), let point = plugins.point(of: factory),
+      project.showsItsFactories(point), !project.mayBeUsedElsewhere(factory)
+    else { return nil }
     return unlisted(factory, point, project)
   }
 }
 
 extension Project {
+  /// The list consists of factories that it makes: nothing else may put others into it.
+  fileprivate func showsItsFactories(_ point: PluginFactories.PluginPoint) -> Bool {
+    var typing = flow.typing
+    let unit = code[point.list]
+    guard hierarchy.heirs(of: point.type.id).isEmpty,
+      !types.declaration(at: point.type.place).modifiers.contains(.open),
+      types.attributeNames(at: unit.declaration).isEmpty, unit.nodes([.macro]).isEmpty
+    else { return false }
+    let arrays = unit.nodes([.array])
+    return !arrays.isEmpty
+      && unit.nodes([.call, .name, .member]).allSatisfy { node in
+        arrays.contains { array in node.ancestors.contains { $0.id == array.id } }
+      }
+      && arrays.flatMap(\.children).allSatisfy { element in
+        let call = element.unwrapped
+        guard call.kind == .call,
+          case .constructor(let made) = typing.callee(of: CodePoint(point.list, call.id))
+        else { return false }
+        return made.declared != nil
+      }
+  }
+
   /// The app names the class only where it declares and extends it.
   fileprivate func isMadeNowhere(_ type: TypeInformation) -> Bool {
     guard types.types(named: type.name).count == 1, hierarchy.heirs(of: type.id).isEmpty,
@@ -102,8 +128,12 @@ extension Project {
       guard ![.test, .mock, .framework].contains(types.role(of: id)) else { return true }
       let own = types.ranges(of: type, in: id)
       return tokenize(file.bytes).allSatisfy { token in
-        token.kind != .identifier || file.name(token.range) != type.name
-          || own.contains { $0.contains(token.range) }
+        switch token.kind {
+        case .identifier:
+          file.name(token.range) != type.name || own.contains { $0.contains(token.range) }
+        case .string: !file.text(token.range).contains(type.name)
+        default: true
+        }
       }
     }
   }

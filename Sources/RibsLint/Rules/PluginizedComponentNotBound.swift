@@ -106,8 +106,9 @@ extension Rule {
   var flow = project.flow
   return components.compactMap { component in
     guard !bindings.mayBind(component.id), !handedOut.types.contains(component.id),
-      !types.isGivenToClassOutside(component.name),
-      let creation = flow.firstCreation(of: component.id, where: { $0.fileRole == .source })
+      !types.isGivenToClassOutside(component.name), !project.mayBeUsedElsewhere(component),
+      let creation = flow.firstCreation(
+        of: component.id, where: { $0.fileRole == .source && !types.isPreview($0) })
     else { return nil }
     let unit = project.code[creation.unit]
     let place = unit.statementLocation(of: project.code.syntax(at: creation))
@@ -116,6 +117,11 @@ extension Rule {
 }
 
 extension TypeTable {
+  /// Xcode alone runs the code, to show a view.
+  fileprivate func isPreview(_ unit: CodeUnit) -> Bool {
+    unit.owner.map { ancestry(of: $0).external.contains("PreviewProvider") } ?? false
+  }
+
   /// All classes between the component and Needle's are in the tree.
   fileprivate func inheritsPluginizedItself(_ component: TypeID) -> Bool {
     guard let last = selfAndSuperclasses(of: component).last,

@@ -16,7 +16,7 @@ extension Rule {
       leavesAlone: [
         "Reactors that are objects of their own.",
         "Views that declare `reactor` themselves, which may be weak.",
-        "Views that are given nil or another reactor somewhere.",
+        "Views that are given nil, what may be nil, or another reactor somewhere.",
         "Interactors whose presenter is another object than the view.",
         "The RIB that the app launches.",
         "Interactors that are reactors, and that the view knows by its weak `listener`.",
@@ -166,7 +166,7 @@ private struct ReactorAssignment {
   let owner: TypeID?
   /// Whose reactor is set; empty where that is not known.
   let receivers: [TypeID]
-  /// What it is set to; nil for `nil`, and for what may be it.
+  /// What it is set to; nil for `nil`, and for what may be it, as an optional or `? :`.
   let value: CanonicalType?
 
   static func all(in project: Project) -> [ReactorAssignment] {
@@ -185,7 +185,7 @@ private struct ReactorAssignment {
       return ReactorAssignment(
         location: unit.statementLocation(of: assignment), owner: unit.owner,
         receivers: isOwn ? [unit.owner].compactMap { $0 } : holder?.references ?? [],
-        value: value.flatMap { $0.isNil ? nil : typing.type(at: point.at($0.id)) })
+        value: value.flatMap { $0.certainType(typing.type(at: point.at($0.id))) })
     }
   }
 
@@ -209,6 +209,15 @@ private struct ReactorAssignment {
   }
 }
 
+extension Syntax {
+  /// The type of the value; nil where it may be none.
+  fileprivate func certainType(_ type: CanonicalType) -> CanonicalType? {
+    if isNil || kind == .ternary { return nil }
+    if case .external("Optional", _) = type { return nil }
+    return type
+  }
+}
+
 extension Project {
   /// The view of ReactorKit's that the interactor keeps as its presenter, if it is one of the
   /// receivers.
@@ -223,9 +232,28 @@ extension Project {
     }
     return presenters.first { view in
       receivers.contains { types.inherits(view, $0) }
-        && (presenters.count == 1 || rib?.viewController == view || rib?.presenter == view)
+        && (presenters.count == 1
+          || (rib?.viewController == view || rib?.presenter == view)
+            && isPresenterItself(view, of: interactor))
         && keepsReactor(view)
     }
+  }
+
+  /// Wherever the interactor is made, it is given the view itself, and no object that stands between
+  /// them, and passes it on to the framework as it is.
+  private func isPresenterItself(_ view: TypeID, of interactor: TypeID) -> Bool {
+    var typing = flow.typing
+    let given = index.calls(named: types[interactor].name).compactMap { point in
+      code.syntax(at: point).argument("presenter").map { typing.type(at: point.at($0.id)) }
+    }
+    let passed = units(of: interactor).flatMap { id in
+      code[id].nodes([.call]).filter(\.isSuperInit).compactMap {
+        $0.argument("presenter")?.unwrapped
+      }
+    }
+    return !given.isEmpty
+      && given.allSatisfy { $0.declared.map { types.inherits($0, view) } ?? false }
+      && passed.allSatisfy { $0.kind == .name }
   }
 
   /// The class has ReactorKit's own `reactor`.

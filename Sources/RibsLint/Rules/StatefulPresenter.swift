@@ -19,7 +19,11 @@ extension Rule {
       leavesAlone: [
         "View controllers that are presenters: they are views.",
         "Variables that nothing but an initializer sets, and those that only others set.",
-        "References to objects: the listener, views, formatters, animators, dispose bags, tasks.",
+        """
+        References to objects: the listener, views, formatters, animators, dispose bags, tasks, also \
+        within structs and enums; handles and tokens of subscriptions and requests by their names.
+        """,
+        "What is set back in `defer`, and streams of `Void`, which tell of a moment.",
         "Closures, and subjects that hold no value, as `PublishRelay`.",
         """
         Caches: lazy variables, dictionaries that a function which gives back a value fills, and \
@@ -134,7 +138,9 @@ extension TypeTable {
 extension Project {
   /// A subject or relay that the object makes and that keeps the last value sent.
   fileprivate func holdsLastValue(_ member: Member) -> Bool {
-    isMadeStream(member) && streamTypeName(of: member).map(holdingStreams.contains) == true
+    let file = types[member.place.file]
+    return isMadeStream(member) && streamTypeName(of: member).map(holdingStreams.contains) == true
+      && !file.contains("<Void>", in: types.declaration(at: member.place).range)
   }
 
   /// The object's own code changes a value that it keeps.
@@ -145,6 +151,14 @@ extension Project {
       isValue(member, &typing)
     else { return false }
     return isMutatedByOwner(member) && !isFilledOnDemand(member, &typing)
+      && !isSetBackAtOnce(member)
+  }
+
+  /// `isUpdating = true; defer { isUpdating = false }`
+  private func isSetBackAtOnce(_ member: Member) -> Bool {
+    index.assignments(to: member).contains { point in
+      code.syntax(at: point).ancestors.contains { $0.kind == .defer }
+    }
   }
 
   /// What the variable holds is a value, by its type or by the literal that it begins with.
@@ -172,11 +186,28 @@ extension TypeTable {
   /// project, or a collection or tuple of such.
   fileprivate func isValue(_ type: CanonicalType) -> Bool {
     switch type.unwrapped {
-    case .declared(let declared, _): [.struct, .enum].contains(self[declared].kind)
+    case .declared(let declared, _):
+      [.struct, .enum].contains(self[declared].kind) && consistsOfValues(declared)
     case .external(let name, let arguments):
       plainValues.contains(name) || collections.contains(name) && arguments.allSatisfy(isValue)
     case .tuple(let elements): !elements.isEmpty && elements.allSatisfy { isValue($0.type) }
     default: false
+    }
+  }
+
+  /// The struct or enum has values alone, and no objects, such as the views that are shown.
+  private func consistsOfValues(_ type: TypeID) -> Bool {
+    self[type].members.allSatisfy { member in
+      let held =
+        switch member.kind {
+        case .case: parameters(of: member).compactMap(\.type)
+        default: member.isStoredProperty && !member.isStatic ? [self.type(of: member)] : []
+        }
+      return held.allSatisfy { written in
+        guard let written else { return true }
+        let type = canonical(written, from: Viewpoint(member.place)).unwrapped
+        return type.declared.map { [.struct, .enum].contains(self[$0].kind) } ?? isValue(type)
+      }
     }
   }
 }
@@ -193,10 +224,12 @@ private let plainValues: Set = [
 
 private let collections: Set = ["Array", "Dictionary", "Set"]
 
-/// What is called so spares work, or tells how far an animation is.
+/// What is called so spares work, tells how far an animation is, or which request or subscription is
+/// the current one.
 private func isAid(byName name: String) -> Bool {
   let name = name.lowercased()
-  return ["animat", "cache", "memo"].contains(where: name.contains)
+  return ["animat", "cache", "generation", "handle", "memo", "request", "token"]
+    .contains(where: name.contains)
 }
 
 private func stateful(

@@ -17,7 +17,7 @@ extension Rule {
       leavesAlone: [
         "Several properties of one type, which build the same child.",
         "A list of builders, as of plugins, which counts once however long it is.",
-        "Builders that the router takes and uses nowhere.",
+        "Builders that the router takes and uses nowhere, and those under `#if`.",
         "Builders that something else keeps for the router, such as a component or a struct.",
       ],
       matters: """
@@ -119,7 +119,7 @@ extension Project {
     let classes = types.selfAndSuperclasses(of: router)
     var typing = flow.typing
     return classes.flatMap { types[$0].members }.reduce(into: []) { found, member in
-      guard member.isStoredProperty, !member.isStatic, !types.isNeverCompiled(member),
+      guard member.isStoredProperty, !member.isStatic, member.condition == 0,
         let type = typing.type(of: member),
         let builder = [type.unwrapped, type.item].first(where: { types.inherits($0, .buildable) }),
         !found.contains(builder), uses(member, in: classes)

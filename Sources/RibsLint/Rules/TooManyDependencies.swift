@@ -24,6 +24,8 @@ extension Rule {
         What a `Dependency` inherits from one that another RIB asks for, or that several inherit: \
         it is passed on to a child, or a bundle that the app has agreed on.
         """,
+        "What a RIB's component passes on to its children under the same name.",
+        "What stands under `#if`.",
         "A value that has others in it counts once.",
       ],
       matters: """
@@ -185,20 +187,43 @@ private func demandingProtocols(in project: Project, _ limit: Int) -> [Finding] 
   let types = project.types
   let asked = Set(project.ribs.filter { $0.role == .source }.flatMap(\.dependencies))
   let shared = types.bundles(among: asked)
+  let passedOn = project.namesAskedOfParents()
   return asked.sorted().compactMap { dependency in
     guard types[dependency].role == .source, !types.ancestry(of: dependency).isAmbiguous else {
       return nil
     }
     let requirements = types.requirements(of: dependency).filter { requirement in
       !shared.contains(requirement.dependency) && !types.isPartOfRib(requirement.type)
-        && !types.hasDefault(requirement)
+        && !types.hasDefault(requirement) && !types.standsUnderCondition(requirement)
+        && passedOn[dependency]?.contains(requirement.name) != true
     }
     guard requirements.count > limit else { return nil }
     return demanding(dependency, requirements, limit, types)
   }
 }
 
+extension Project {
+  /// Of each Dependency protocol, what the children of its RIBs ask for.
+  fileprivate func namesAskedOfParents() -> [TypeID: Set<String>] {
+    var found: [TypeID: Set<String>] = [:]
+    for edge in scopeEdges {
+      guard let parent = edge.parent else { continue }
+      let names = edge.dependencies.flatMap { types.requirements(of: $0).map(\.name) }
+      for dependency in self[parent].dependencies {
+        found[dependency, default: []].formUnion(names)
+      }
+    }
+    return found
+  }
+}
+
 extension TypeTable {
+  fileprivate func standsUnderCondition(_ requirement: Requirement) -> Bool {
+    self[requirement.dependency].members.contains {
+      $0.name == requirement.name && $0.condition != 0
+    }
+  }
+
   /// The protocols that are inherited for the sake of children, or by several as what they all have.
   fileprivate func bundles(among asked: Set<TypeID>) -> Set<TypeID> {
     var heirs: [TypeID: Int] = [:]

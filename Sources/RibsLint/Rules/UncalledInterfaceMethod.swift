@@ -18,7 +18,8 @@ extension Rule {
         "A name that stands in the code of whoever should call it: the interactor, or the view.",
         "A name that stands elsewhere, other than in a call that is known to be of something else.",
         "Protocols of a RIB whose caller is not in the tree: its interactor, or its view.",
-        "Methods that Objective-C or a macro may call, and `cleanupViews`.",
+        "Methods that Objective-C or a macro may call, `callAsFunction` and `cleanupViews`.",
+        "Methods that are marked as deprecated or not available.",
         """
         A routing method that attaches a child, with that which detaches it: the child may be new, \
         and what leads to it still to be written.
@@ -136,7 +137,7 @@ extension Rule {
   return parallelMap(RibInterfaces(of: project).all, scratch: InterfaceCalls(project)) {
     interface, calls in
     let unused = types[interface.type].members.filter { method in
-      method.isEvent(in: types)
+      method.isRequiredEvent(in: types)
         && !interface.callers.contains { calls.mayInclude(callOf: method, by: $0) }
     }
     let reported = interface.part == .router ? project.withoutNewRoutes(unused) : unused
@@ -177,11 +178,13 @@ extension Project {
 }
 
 extension Member {
-  /// A method that only Swift's code in the tree can call, and that no template asks for.
-  fileprivate func isEvent(in types: TypeTable) -> Bool {
-    let file = types[place.file]
-    return kind == .func && !isStatic && name != "cleanupViews"
-      && !file.opensToOthers(types.declaration(at: place)) && !types.isNeverCompiled(self)
+  /// A requirement that only Swift's code in the tree can call, and by its name.
+  fileprivate func isRequiredEvent(in types: TypeTable) -> Bool {
+    let declaration = types.declaration(at: place)
+    return kind == .func && !isStatic && declaration.body.isEmpty
+      && !["callAsFunction", "cleanUpViews", "cleanupViews"].contains(name)
+      && !types[place.file].opensToOthers(declaration)
+      && !types.attributeNames(at: place).contains("available") && !types.isNeverCompiled(self)
   }
 }
 

@@ -300,4 +300,54 @@ import Testing
     #expect(fixed(source) == source)
     #expect(fixed(shown).contains("let detail: DetailBuildable"))
   }
+
+  /// Who wants another builder calls another initialiser, or overrides the function.
+  @Test(arguments: [
+    """
+    let detail: DetailBuildable
+    init(detail: DetailBuildable) {
+      self.detail = detail
+      super.init(interactor: Interactor())
+    }
+    convenience init() { self.init(detail: DetailBuilder(dependency: EmptyComponent())) }
+    """,
+    """
+    static func make(_ make: (DetailBuildable) -> ListRouter) -> ListRouter {
+      make(DetailBuilder(dependency: EmptyComponent()))
+    }
+    """,
+    "#if DEBUG\nlet detail: DetailBuilder\n#endif",
+    """
+    func attach() {
+      #if DEBUG
+        attachChild(DetailBuilder(dependency: EmptyComponent()).build(with: 1))
+      #endif
+    }
+    """,
+  ])
+  func whatCanBeReplacedIsLeftAlone(members: String) {
+    #expect(differences(source(members)) == [])
+  }
+
+  /// A call through the protocol would come to the extension's function, or not compile.
+  @Test(arguments: [
+    ("extension DetailBuildable { func build(with id: Int) -> Routing { Fake() } }", "", true),
+    ("", "let routing: any Routing", true),
+    ("", "", false),
+  ])
+  func whatWouldMeanSomethingElseIsNotFixed(other: String, member: String, isKept: Bool) throws {
+    let code = source(
+      """
+      private let detail: DetailBuilder
+      \(member)
+      init(detail: DetailBuilder) {
+        self.detail = detail
+        super.init(interactor: Interactor())
+      }
+      func attach() { attachChild(detail.build(with: 1)) }
+      """)
+    let finding = try #require(
+      lint(code + "\n" + other, rules: [.concreteBuilderInRouter]).findings.first)
+    #expect(finding.edits.isEmpty == isKept)
+  }
 }

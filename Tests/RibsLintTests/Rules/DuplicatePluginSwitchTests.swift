@@ -82,8 +82,9 @@ import Testing
     ("context.isNew", "!context.isNew", 0), ("!context.isNew", "context.isNew", 0),
     ("context.kind == .x", "context.kind == .y", 0),
     ("context.kind == .x", "context.kind != .x", 0),
-    ("context.kind == .x", "context.kind == .x", 1), ("context.isNew", "true", 1),
-    ("context.kind != .x", "context.kind != .y", 1), ("context.isNew", "context.isOld", 1),
+    ("context.kind == .x", "context.kind == .x", 1), ("true", "true", 1),
+    ("context.isNew && context.isFirst", "!context.isNew && context.isFirst", 0),
+    ("context.isNew", "context.isOld", 0),
   ])
   func factoriesOfWhichOneApplies(first: String, second: String, count: Int) {
     #expect(

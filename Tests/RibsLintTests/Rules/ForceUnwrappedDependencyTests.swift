@@ -51,11 +51,6 @@ import Testing
     fileprivate var user: User? { dependency.user }
     var x: User { user! } // expect: force_unwrapped_dependency "optional in `AComponent`"
     """,
-    """
-    let given: User?
-    init(dependency: ADependency, user: User?) { given = user; super.init(dependency: dependency) }
-    var x: User { self.given! } // expect: force_unwrapped_dependency
-    """,
   ])
   func whatIsForcedIsReported(members: String) {
     #expect(differences(members) == [])
@@ -63,6 +58,11 @@ import Testing
 
   @Test(arguments: [
     "var x: User? { dependency.user }",
+    """
+    let given: User?
+    init(dependency: ADependency, user: User) { given = user; super.init(dependency: dependency) }
+    var x: User { given! }
+    """,
     "var x: User { dependency.user ?? dependency.guest }",
     "var x: User { dependency.admin! }",
     "var x: User { dependency.admin }",

@@ -19,6 +19,8 @@ import Testing
     "if isOnToo() { show() } else { show() }", "if flag.isEnabled { show() } else { show() }",
     "if experiments.isTreated(forExperiment: X.a) { return show() }; return show()",
     "guard experiments.isTreated(forExperiment: X.a) else { old(); return }; old(); return",
+    "guard experiments.isTreated(forExperiment: X.a) else { old(); return }; old()",
+    "if experiments.isTreated(forExperiment: X.a) { show(); return }; show()",
     "views.forEach { if experiments.isTreated(forExperiment: X.a) { $0.show() } else { $0.show() } }",
   ])
   func aFlagThatDecidesNothingIsReported(statements: String) {
@@ -35,6 +37,7 @@ import Testing
     "if experiments.isTreated(forExperiment: X.a) { } else if isNew { show() }",
     "if experiments.isTreated(forExperiment: X.a) { show(); old() } else { show() }",
     "if isNew { show() } else { show() }", "if isNew { }",
+    "do { if experiments.isTreated(forExperiment: X.a) { show(); return }; show() }; old()",
     "if patient.isTreated(by: .a) { show() } else { show() }",
     "if patient.isTreated { show() } else { show() }",
     "let isOn = isNew; if isOn { show() } else { show() }",

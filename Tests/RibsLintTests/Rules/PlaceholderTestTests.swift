@@ -99,6 +99,9 @@ import Testing
     ("override func setUpWithError() throws { try verifyAll() }", 0),
     ("override func tearDown() { router = nil; super.tearDown() }", 1),
     ("override func setUp() { super.setUp(); router = HomeRouter() }", 1),
+    ("override func setUp() { trackForMemoryLeaks(router) }", 0),
+    ("override func setUp() { make() }; func make() { XCTAssertTrue(router.children.isEmpty) }", 0),
+    ("override func setUp() { make() }; func make() { router = nil }", 1),
     ("deinit { assert(isDone) }", 0), ("init() { #expect(isReady) }", 0),
   ])
   func whatIsCheckedAroundATestIsItsCode(member: String, count: Int) {
@@ -109,7 +112,7 @@ import Testing
     let base = """
       import XCTest
       class LeakTestCase: XCTestCase { override func tearDown() { XCTAssertNil(leaked) } }
-      class PlainTestCase: XCTestCase { override func tearDown() { leaked = nil } }
+      class PlainTestCase: XCTestCase { override func tearDown() { kept = nil } }
 
       """
     let test = "final class HomeRouterTests: LeakTestCase { func testRoute() {} }"
@@ -125,5 +128,18 @@ import Testing
       }
       """
     #expect(findings(source) == [])
+  }
+
+  /// A trait of the suite may switch its tests off, or check something around them.
+  @Test(arguments: [
+    ("@Suite(.disabled(\"flaky\")) struct HomeRouterTests", 0),
+    ("@Suite(\"Home\", .serialized) struct HomeRouterTests", 0),
+    ("@Suite(\"Home\") struct HomeRouterTests", 1), ("struct HomeRouterTests", 1),
+  ])
+  func aSuiteMayHaveTraits(type: String, count: Int) {
+    #expect(self.count(method: "@Test func routes() {}", of: type) == count)
+    let nested =
+      "@Suite(.disabled()) enum All { struct HomeRouterTests { @Test func routes() {} } }"
+    #expect(findings("import Testing\n" + nested) == [])
   }
 }

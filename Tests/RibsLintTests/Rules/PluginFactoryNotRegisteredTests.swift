@@ -43,7 +43,9 @@ import Testing
   @Test func aFactoryThatNothingMakesIsReported() {
     let expected = ["nothing makes `PromoFactory`, so `HomePoint` never shows its plugin"]
     #expect(findings(TestFile("Home.swift", point + promo)) == expected)
-    #expect(findings(TestFile("Home.swift", point + "public " + promo)) == expected)
+    #expect(findings(TestFile("Home.swift", point + "public " + promo)) == [])
+    let app = TestFile("AppDelegate.swift", "final class AppDelegate: UIApplicationDelegate {}")
+    #expect(findings(TestFile("Home.swift", point + "public " + promo), app) == expected)
     let extended = promo + "extension PromoFactory { func f() { print(PromoFactory.self) } }"
     #expect(findings(TestFile("Home.swift", point), TestFile("Promo.swift", extended)) == expected)
     let test = TestFile("HomeTests/PromoTests.swift", "import XCTest\nlet f = PromoFactory()")
@@ -83,5 +85,29 @@ import Testing
 
       """
     #expect(findings(TestFile("Promo.swift", injected + promo)) == [])
+  }
+
+  /// Something else may put factories into the list.
+  @Test(arguments: [
+    "[OffersFactory()] + others", "[OffersFactory()] + super.pluginFactories",
+    "[OffersFactory(), make()]", "GeneratedPlugins.all",
+    "[OffersFactory()] + #plugins(in: Self.self)",
+  ])
+  func aListThatMayHaveOthersTellsNothing(list: String) {
+    let code = point.replacing("[OffersFactory()]", with: list) + promo
+    #expect(findings(TestFile("Home.swift", code)) == [])
+  }
+
+  @Test func thePointMakesTheSamePlugins() {
+    let other =
+      "final class Badge {}\n"
+      + promo.replacing("<Plugin,", with: "<Badge,")
+      .replacing("Plugin()", with: "Badge()")
+    #expect(findings(TestFile("Home.swift", point + other)) == [])
+  }
+
+  @Test func aNameInAStringMayBeLookedUp() {
+    let code = point + promo + "let name = \"App.PromoFactory\""
+    #expect(findings(TestFile("Home.swift", code)) == [])
   }
 }

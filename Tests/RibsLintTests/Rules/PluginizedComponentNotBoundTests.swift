@@ -134,4 +134,15 @@ import Testing
     #expect(differences(quiet, root: "") == [])
     #expect(differences(quiet, root: "func home() -> HomeComponent { make() }") == [])
   }
+
+  /// Whoever uses a package binds what it makes; a preview needs no plugins.
+  @Test func whatIsMadeForOthersIsLeftAlone() {
+    #expect(differences("public " + quiet) == [])
+    let preview = """
+      struct HomePreview: PreviewProvider {
+        static var previews: Int { HomeComponent(parent: RootComponent()).count }
+      }
+      """
+    #expect(differences(quiet, root: "", besides: preview) == [])
+  }
 }

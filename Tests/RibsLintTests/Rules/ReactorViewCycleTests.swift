@@ -175,4 +175,40 @@ import Testing
     let found = lint(example, rules: Rules.independent).findings.map(\.rule)
     #expect(found == ["reactor_view_cycle"])
   }
+
+  /// An object that holds the view weakly stands between the two.
+  @Test(arguments: [
+    "let interactor = MenuInteractor(presenter: WeakPresenter(viewController))",
+    "let interactor = MenuInteractor(wrapping: viewController)",
+  ])
+  func aPresenterThatOnlyKnowsTheViewIsLeftAlone(creation: String) {
+    let code = """
+      final class WeakPresenter: MenuPresentable {
+        weak var base: MenuPresentable?
+        var reactor: MenuInteractor? { get { nil } set {} }
+        init(_ base: MenuPresentable) { self.base = base }
+      }
+      extension MenuInteractor {
+        convenience init(wrapping view: MenuPresentable) { self.init(presenter: WeakPresenter(view)) }
+      }
+      final class MenuBuilder: Builder<EmptyDependency> {
+        func build(withListener listener: MenuListener) -> Routing {
+          let viewController = MenuViewController()
+          \(creation)
+          viewController.reactor = interactor
+          return MenuRouter(interactor: interactor, viewController: viewController)
+        }
+      }
+      """
+    #expect(differences(code) == [])
+  }
+
+  /// Later it may be given nil.
+  @Test(arguments: [
+    "func configure(with reactor: MenuInteractor?) { self.reactor = reactor }",
+    "func toggle(_ isOn: Bool, _ reactor: MenuInteractor) { self.reactor = isOn ? reactor : nil }",
+  ])
+  func whatMayBeNilIsLeftAlone(view: String) {
+    #expect(differences(builder("viewController.reactor = interactor"), view: view) == [])
+  }
 }

@@ -181,4 +181,28 @@ import Testing
       + "\nfunc make(_ presenter: APresenter) { presenter.title = \"a\" }"
     #expect(differences(source) == [])
   }
+
+  /// References to what is shown, and what is over when the call is.
+  @Test(arguments: [
+    (
+      "enum Shown { case none, alert(UIAlertController) }\nprivate var shown = Shown.none",
+      "func show(_ alert: UIAlertController) { shown = .alert(alert) }"
+    ),
+    (
+      "struct Views { weak var title: UILabel? }\nprivate var views = Views()",
+      "func show(_ views: Views) { self.views = views }"
+    ),
+    (
+      "private var isUpdating = false",
+      "func show() { isUpdating = true; defer { isUpdating = false } }"
+    ),
+    (
+      "private let ready = ReplaySubject<Void>.create(bufferSize: 1)",
+      "func load() { ready.onNext(()) }"
+    ),
+    ("private var observerHandle: UInt = 0", "func watch() { observerHandle = 1 }"),
+  ])
+  func whatIsNoStateOfTheRibIsLeftAlone(property: String, code: String) {
+    #expect(differences(presenter(property, code)) == [])
+  }
 }

@@ -102,4 +102,11 @@ import Testing
       findings(router(1), settings: settings).map { $0.message.contains("1 different child;") }
         .contains(true))
   }
+
+  @Test func whatStandsUnderAConditionIsNotCounted() {
+    let menu =
+      "#if DEBUG\nprivate let debug: B20Buildable\n#endif\nfunc show() { _ = debug.build() }"
+    #expect(findings(router(10, besides: menu)).isEmpty)
+    #expect(findings(router(11, besides: menu)).count == 1)
+  }
 }

@@ -192,4 +192,34 @@ import Testing
     let messages = findings(protocols(1), settings: settings).map(\.message)
     #expect(messages.map { $0.contains("asks for 1 dependency,") } == [true])
   }
+
+  /// The RIB passes on what its child asks for.
+  @Test(arguments: [(16, 0), (15, 0), (0, 1)])
+  func whatChildrenAskForIsTheirs(count: Int, expected: Int) {
+    let asked = (0..<count).map { "  var service\($0): Service { get }" }.joined(separator: "\n")
+    let source = """
+      import RIBs
+      protocol Service {}
+      protocol ParentDependency: Dependency {
+      \(lines(16) { "  var service\($0 - 1): Service { get }" })
+      }
+      protocol ChildDependency: Dependency {
+      \(asked)
+      }
+      final class ParentComponent: Component<ParentDependency>, ChildDependency {
+      \(lines(16) { "  var service\($0 - 1): Service { dependency.service\($0 - 1) }" })
+      }
+      final class ChildBuilder: Builder<ChildDependency> {
+        func build() -> Routing { Router(interactor: Interactor()) }
+      }
+      final class ParentBuilder: Builder<ParentDependency> {
+        func build() -> Routing {
+          let component = ParentComponent(dependency: dependency)
+          _ = ChildBuilder(dependency: component)
+          return Router(interactor: Interactor())
+        }
+      }
+      """
+    #expect(findings(source).filter { $0.message.contains("ParentDependency") }.count == expected)
+  }
 }

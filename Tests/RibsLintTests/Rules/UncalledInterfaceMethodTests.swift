@@ -209,4 +209,28 @@ import Testing
     #expect(finding.message.contains("`editor(_:didSave:)`"))
     #expect(finding.notes.map(\.message) == ["`EditorHost` implements it"])
   }
+
+  /// What an extension adds nobody has to implement, and what is deprecated nobody should call.
+  @Test(arguments: [
+    ("func editorDidClose()", "extension EditorListener { func editorDidClose() {} }", 1),
+    (
+      "func editorDidSave()",
+      "extension EditorListener { func editorDidClose() { editorDidSave() } }", 0
+    ),
+    ("@available(*, deprecated) func editorDidClose()", "", 0),
+    ("@available(*, unavailable) func editorDidClose()", "", 0),
+    ("func callAsFunction(_ event: Int)", "", 0),
+    ("func editorDidClose()", "class Host: EditorListener { @objc func editorDidClose() {} }", 0),
+  ])
+  func onlyWhatMayBeCalledByItsNameIsJudged(method: String, other: String, expected: Int) {
+    #expect(findings(in: source(method: method, other: other)).count == expected)
+  }
+
+  /// A feature whose folder sounds like tests.
+  @Test(arguments: [("", 0), ("import XCTest", 1)])
+  func aFolderOfTestsHasTests(line: String, expected: Int) {
+    let caller = TestFile(
+      "LabTests/Lab.swift", "\(line)\nfinal class Lab { func end() { host.editorDidClose() } }")
+    #expect(findings(in: source(), besides: caller).count == expected)
+  }
 }

@@ -36,20 +36,23 @@ struct PluginFactories {
     }
   }
 
-  /// The point whose plugins are turned off by the same enum as the factory's.
+  /// The point that makes the same plugins, turned off by the same enum.
   func point(of factory: TypeInformation) -> PluginPoint? {
-    let own = switchTypes(of: factory.id)
-    return points.first { !own.isDisjoint(with: switchTypes(of: $0.type.id)) }
+    let own = arguments(of: factory.id)
+    guard own.contains(where: isSwitch) else { return nil }
+    return points.first { own == arguments(of: $0.type.id) }
   }
 
-  /// The enums by which a factory or point tells plugins apart.
-  private func switchTypes(of type: TypeID) -> Set<TypeID> {
-    let given = types.superclasses(of: type).flatMap {
-      types.genericArguments(of: type, passedTo: $0).values
-    }
-    return Set(
-      given.compactMap(\.declared).filter { argument in
-        types.ancestry(of: argument).types.contains { types[$0].name == "PluginSwitch" }
-      })
+  /// What a factory or point makes, from what, and by which enum it tells its plugins apart.
+  private func arguments(of type: TypeID) -> Set<CanonicalType> {
+    Set(
+      types.superclasses(of: type).flatMap { types.genericArguments(of: type, passedTo: $0).values }
+    )
+  }
+
+  private func isSwitch(_ type: CanonicalType) -> Bool {
+    type.declared.map { declared in
+      types.ancestry(of: declared).types.contains { types[$0].name == "PluginSwitch" }
+    } ?? false
   }
 }

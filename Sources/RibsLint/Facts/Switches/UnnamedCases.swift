@@ -26,27 +26,28 @@ extension Project {
       .map { UnnamedCase(member: $0, test: named.tests[$0.name]) }
   }
 
-  /// Whoever uses the type is in the tree: of a public one another module, or the module is an
-  /// app's.
+  /// Whoever uses the type is in the tree: of a public one another module of an app that is there,
+  /// or the module is an app's.
   private func isClosed(_ type: TypeInformation, _ users: Set<ModuleID>) -> Bool {
-    type.access < .package || users.contains { $0 != type.module }
-      || fact(AppModules.self).all.contains(type.module)
+    let apps = fact(AppModules.self).all
+    return type.access < .package || apps.contains(type.module)
+      || !apps.isEmpty && users.contains { $0 != type.module }
   }
 
   /// A string of the app is the raw value of the case, which something may be asked by.
   private func isQuoted(_ member: Member, of type: TypeInformation) -> Bool {
     let own = types[member.place.file]
     let value = types.declaration(at: member.place).initialValue
-    let quoted = value.isEmpty ? "\"\(member.name)\"" : own.text(value)
+    let key = value.isEmpty ? member.name : own.text(value).trimmingQuotes
     return types.files.indices.contains { index in
       let id = FileID(index)
       let file = types.files[index]
       guard [.source, .generated, .unbuilt].contains(types.role(of: id)),
-        file.contains(quoted, in: file.wholeRange)
+        file.contains(key, in: file.wholeRange)
       else { return false }
       let declared = types.ranges(of: type, in: id)
       return tokenize(file.bytes).contains { token in
-        token.kind == .string && file.text(token.range) == quoted
+        token.kind == .string && file.text(token.range).quotes(key)
           && !declared.contains { $0.contains(token.range) }
       }
     }
@@ -64,23 +65,23 @@ extension TypeTable {
   }
 }
 
+extension String {
+  fileprivate var trimmingQuotes: String {
+    String(drop { $0 == "\"" }.prefix { $0 != "\"" })
+  }
+
+  /// The literal is the text, or one of several lines that may have it among them.
+  fileprivate func quotes(_ text: String) -> Bool {
+    self == "\"\(text)\"" || hasPrefix("\"\"\"") && contains(text)
+  }
+}
+
 /// What an enum may inherit from outside of the tree without being made by it.
 private let harmless: Set = [
   "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible", "Encodable",
   "Equatable", "Error", "Hashable", "Identifiable", "Int", "RawRepresentable", "Sendable",
   "String",
 ]
-
-/// The modules that the system starts, on which nothing outside the tree depends.
-private struct AppModules: ProjectFact {
-  let all: Set<ModuleID>
-
-  init(of project: Project) {
-    let types = project.types
-    all = Set(
-      types.types.filter { $0.role == .source && types.isKeptByTheSystem($0.id) }.map(\.module))
-  }
-}
 
 extension TypeTable {
   /// The enums of the app that conform to a protocol of the project, which it has under that name.
