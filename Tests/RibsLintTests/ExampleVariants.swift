@@ -94,7 +94,7 @@ extension Example {
       let bytes = Array(files[index].source.utf8)
       let ends = tokenize(bytes).map { Int($0.end) }
       // A cut costs a whole run; so many find what there is to find.
-      let step = max(1, ends.count / 150)
+      let step = (ends.count + 149) / 150
       return stride(from: 0, to: ends.count, by: step).map { token in
         var cut = testFiles
         cut[index].source = String(decoding: bytes[..<ends[token]], as: UTF8.self)
