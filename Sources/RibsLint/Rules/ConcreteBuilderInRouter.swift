@@ -126,6 +126,7 @@ extension Rule {
     guard let router = rib.router, let builder = rib.builder else { return }
     found[router, default: []].insert(builder)
   }
+  let replaceable = types.replaceableBuilders()
   return types.classes(inheriting: .router).flatMap { router -> [Finding] in
     guard router.role == .source else { return [] }
     let own = ownBuilders[router.id] ?? []
@@ -135,8 +136,8 @@ extension Rule {
       + project.madeBuilders(in: router)
     return uses.compactMap { use in
       // What it is made with is at hand; what it makes anew is a child like others.
-      guard use.kind.isMade || !own.contains(use.builder), seen.insert(use.builder).inserted,
-        !types.hasHeirs(use.builder)
+      guard use.kind.isMade || !own.contains(use.builder), !replaceable.contains(use.builder),
+        seen.insert(use.builder).inserted
       else { return nil }
       return concrete(use, in: router, project)
     }
@@ -175,9 +176,9 @@ extension Project {
   }
 
   fileprivate func builderParameters(of router: TypeInformation) -> [BuilderUse] {
-    router.members.filter { $0.kind == .`init` }.flatMap { initialiser -> [BuilderUse] in
-      // A base class of the project's may keep it.
-      guard types.superclasses(of: router.id).isEmpty else { return [] }
+    // A base class of the project's may keep it.
+    guard types.superclasses(of: router.id).isEmpty else { return [] }
+    return router.members.filter { $0.kind == .`init` }.flatMap { initialiser -> [BuilderUse] in
       let file = types[initialiser.place.file]
       return types.parameters(at: initialiser.place).compactMap { parameter in
         let written = TypeExpression(parsing: parameter.type, in: file)
@@ -245,10 +246,11 @@ extension TypeTable {
     return declared
   }
 
-  /// Another class inherits it, if only in a test, or may do so elsewhere.
-  fileprivate func hasHeirs(_ builder: TypeID) -> Bool {
-    declaration(at: self[builder].place).modifiers.contains(.open)
-      || frameworkHeirs.contains { $0.kind == .class && superclasses(of: $0.id).contains(builder) }
+  /// The builders that another class inherits, if only in a test, or may inherit elsewhere.
+  fileprivate func replaceableBuilders() -> Set<TypeID> {
+    let builders = classes(inheriting: .buildable)
+    let open = builders.filter { declaration(at: $0.place).modifiers.contains(.open) }.map(\.id)
+    return Set(builders.flatMap { superclasses(of: $0.id) } + open)
   }
 
   /// The protocols by which others can know the builder; without those that others of them inherit.

@@ -44,15 +44,9 @@ extension Rule {
           var generatedExperimentKey: String { rawValue }
         }
 
-        final class HomePluginPoint: PluginPoint<HomePlugin, HomePluginSwitch, HomeContext> {
-          override var pluginFactories: [PluginFactory<HomePlugin, HomePluginSwitch, HomeContext>] {
-            [OffersPluginFactory(), PromoPluginFactory()]
-          }
-        }
+        \(pluginPointExample(listing: "OffersPluginFactory(), PromoPluginFactory()"))
 
-        final class OffersPluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> {
-          init() { super.init(pluginSwitch: .offers) { _ in HomePlugin() } }
-        }
+        \(pluginFactoryExample("Offers", pluginSwitch: "offers"))
 
         final class PromoPluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> {
           init() {
@@ -101,19 +95,11 @@ extension Rule {
           }
         }
 
-        final class HomePluginPoint: PluginPoint<HomePlugin, HomePluginSwitch, HomeContext> {
-          override var pluginFactories: [PluginFactory<HomePlugin, HomePluginSwitch, HomeContext>] {
-            [OffersPluginFactory(), PromoPluginFactory()]
-          }
-        }
+        \(pluginPointExample(listing: "OffersPluginFactory(), PromoPluginFactory()"))
 
-        final class OffersPluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> {
-          init() { super.init(pluginSwitch: .offers) { _ in HomePlugin() } }
-        }
+        \(pluginFactoryExample("Offers", pluginSwitch: "offers"))
 
-        final class PromoPluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> {
-          init() { super.init(pluginSwitch: .promo) { _ in HomePlugin() } }
-        }
+        \(pluginFactoryExample("Promo", pluginSwitch: "promo"))
         """),
     ],
     check: .project { project in sharedSwitches(in: project) + sharedKeys(in: project) })

@@ -42,19 +42,13 @@ extension Rule {
           var generatedExperimentKey: String { rawValue }
         }
 
-        final class HomePluginPoint: PluginPoint<HomePlugin, HomePluginSwitch, HomeContext> {
-          override var pluginFactories: [PluginFactory<HomePlugin, HomePluginSwitch, HomeContext>] {
-            [OffersPluginFactory()]
-          }
-        }
+        \(pluginPointExample(listing: "OffersPluginFactory()"))
 
-        final class OffersPluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> {
-          init() { super.init(pluginSwitch: .offers) { _ in HomePlugin() } }
-        }
+        \(pluginFactoryExample("Offers", pluginSwitch: "offers"))
 
-        final class PromoPluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> { // expect: plugin_factory_not_registered "`HomePluginPoint`"
-          init() { super.init(pluginSwitch: .promo) { _ in HomePlugin() } }
-        }
+        \(pluginFactoryExample(
+          "Promo", pluginSwitch: "promo",
+          mark: " // expect: plugin_factory_not_registered \"`HomePluginPoint`\""))
         """),
       Example(
         "Both are",
@@ -67,19 +61,11 @@ extension Rule {
           var generatedExperimentKey: String { rawValue }
         }
 
-        final class HomePluginPoint: PluginPoint<HomePlugin, HomePluginSwitch, HomeContext> {
-          override var pluginFactories: [PluginFactory<HomePlugin, HomePluginSwitch, HomeContext>] {
-            [OffersPluginFactory(), PromoPluginFactory()]
-          }
-        }
+        \(pluginPointExample(listing: "OffersPluginFactory(), PromoPluginFactory()"))
 
-        final class OffersPluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> {
-          init() { super.init(pluginSwitch: .offers) { _ in HomePlugin() } }
-        }
+        \(pluginFactoryExample("Offers", pluginSwitch: "offers"))
 
-        final class PromoPluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> {
-          init() { super.init(pluginSwitch: .promo) { _ in HomePlugin() } }
-        }
+        \(pluginFactoryExample("Promo", pluginSwitch: "promo"))
         """),
     ],
     check: .project(factoriesInNoList))

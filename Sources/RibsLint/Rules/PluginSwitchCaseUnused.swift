@@ -47,11 +47,7 @@ extension Rule {
           }
         }
 
-        final class OffersPluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> {
-          init() {
-            super.init(pluginSwitch: .offers) { _ in HomePlugin() }
-          }
-        }
+        \(pluginFactoryExample("Offers", pluginSwitch: "offers"))
         """),
       Example(
         "Each factory has its switch",
@@ -69,17 +65,9 @@ extension Rule {
           }
         }
 
-        final class OffersPluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> {
-          init() {
-            super.init(pluginSwitch: .offers) { _ in HomePlugin() }
-          }
-        }
+        \(pluginFactoryExample("Offers", pluginSwitch: "offers"))
 
-        final class PromoPluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> {
-          init() {
-            super.init(pluginSwitch: .promo) { _ in HomePlugin() }
-          }
-        }
+        \(pluginFactoryExample("Promo", pluginSwitch: "promo"))
         """),
     ],
     check: .project(switchesThatNoFactoryHas))

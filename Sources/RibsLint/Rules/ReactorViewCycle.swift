@@ -263,13 +263,7 @@ extension Project {
       types.allMembers(named: "reactor", of: view)
       + added.flatMap { types.members(named: "reactor", of: $0) }
     return types.isReactorView(view) && declared.allSatisfy { $0.storage == .requirement }
-      && files(of: view).contains { types.imports("ReactorKit", $0) }
-  }
-}
-
-extension TypeTable {
-  fileprivate func imports(_ module: String, _ file: FileID) -> Bool {
-    self[file].imports.contains { self[file].text($0.name) == module }
+      && files(of: view).contains { types[$0].imports(oneOf: ["ReactorKit"]) }
   }
 }
 

@@ -107,29 +107,31 @@ private func crowdedRouters(in project: Project, _ limit: Int) -> [Finding] {
   let types = project.types
   return types.classes(inheriting: .router).compactMap { router in
     guard router.role == .source else { return nil }
-    let builders = project.builders(usedBy: router.id)
-    guard builders.count > limit else { return nil }
-    return crowded(router, builders.count, limit, types)
+    let classes = types.selfAndSuperclasses(of: router.id)
+    let kept = project.builders(keptBy: classes)
+    // Most routers have few, whose code need not be read.
+    guard kept.count > limit else { return nil }
+    let used = kept.values.filter { $0.contains { project.uses($0, in: classes) } }.count
+    return used > limit ? crowded(router, used, limit, types) : nil
   }
 }
 
 extension Project {
-  /// The types of the builders that a router keeps and uses; those of a list are one.
-  fileprivate func builders(usedBy router: TypeID) -> Set<CanonicalType> {
-    let classes = types.selfAndSuperclasses(of: router)
+  /// The properties in which a router's classes keep builders, by the types of these; those of a list
+  /// are one.
+  fileprivate func builders(keptBy classes: [TypeID]) -> [CanonicalType: [Member]] {
     var typing = flow.typing
-    return classes.flatMap { types[$0].members }.reduce(into: []) { found, member in
+    return classes.flatMap { types[$0].members }.reduce(into: [:]) { found, member in
       guard member.isStoredProperty, !member.isStatic, member.condition == 0,
         let type = typing.type(of: member),
-        let builder = [type.unwrapped, type.item].first(where: { types.inherits($0, .buildable) }),
-        !found.contains(builder), uses(member, in: classes)
+        let builder = [type.unwrapped, type.item].first(where: { types.inherits($0, .buildable) })
       else { return }
-      found.insert(builder)
+      found[builder, default: []].append(member)
     }
   }
 
   /// Code of one of the classes, other than an initialiser, names the property.
-  private func uses(_ property: Member, in classes: [TypeID]) -> Bool {
+  fileprivate func uses(_ property: Member, in classes: [TypeID]) -> Bool {
     classes.flatMap { units(of: $0) }.contains { id in
       let unit = code[id]
       return !types.isInitialiser(unit) && unit.declaration != property.place

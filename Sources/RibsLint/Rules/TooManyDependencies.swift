@@ -186,12 +186,15 @@ private func crowded(
 private func demandingProtocols(in project: Project, _ limit: Int) -> [Finding] {
   let types = project.types
   let asked = Set(project.ribs.filter { $0.role == .source }.flatMap(\.dependencies))
+  // Who else asks for what is only looked at where there may be too much.
+  let large = asked.sorted().filter { dependency in
+    types[dependency].role == .source && !types.ancestry(of: dependency).isAmbiguous
+      && types.requirements(of: dependency).count > limit
+  }
+  guard !large.isEmpty else { return [] }
   let shared = types.bundles(among: asked)
   let passedOn = project.namesAskedOfParents()
-  return asked.sorted().compactMap { dependency in
-    guard types[dependency].role == .source, !types.ancestry(of: dependency).isAmbiguous else {
-      return nil
-    }
+  return large.compactMap { dependency in
     let requirements = types.requirements(of: dependency).filter { requirement in
       !shared.contains(requirement.dependency) && !types.isPartOfRib(requirement.type)
         && !types.hasDefault(requirement) && !types.standsUnderCondition(requirement)

@@ -162,7 +162,7 @@ extension Project {
   }
 
   private func implementations(of method: Member) -> [CodeUnit] {
-    hierarchy.heirs(of: method.owner).flatMap { types.members(named: method.name, of: $0) }
+    hierarchy.membersOfHeirs(for: method, types)
       .compactMap { code.result(of: $0.place).map { code[$0] } }
   }
 
@@ -195,14 +195,11 @@ private func uncalled(
   let asking = types[interface.type].name
   let labels = types.parameters(of: method).map { ($0.label.isEmpty ? "_" : $0.label) + ":" }
   let name = "\(method.name)(\(labels.joined()))"
-  let implementations = project.hierarchy.heirs(of: interface.type).flatMap {
-    types.members(named: method.name, of: $0)
-  }
   return Finding(
     at: method.location, subject: types.subject(of: method),
     message: "nothing calls `\(name)`, which `\(asking)` asks \(interface.part.rawValue) for",
     help: "Call it, or remove it from `\(asking)` and from those who implement it.",
-    notes: implementations.map {
+    notes: project.hierarchy.membersOfHeirs(for: method, types).map {
       .init(at: $0.location, "`\(types[$0.owner].name)` implements it")
     })
 }

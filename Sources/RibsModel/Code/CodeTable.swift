@@ -80,15 +80,6 @@ package final class CodeTable: Sendable {
     return found
   }
 
-  /// Whether any code of the app may mention the name.
-  package func mayMention(_ name: String) -> Bool {
-    names.mentions(of: [name]).contains { mention in
-      units(in: mention.file).contains {
-        mayStand([mention], of: [name], in: CodeUnitID($0)) { _ in true }
-      }
-    }
-  }
-
   private func mayStand(
     _ mentions: ArraySlice<NameMention>, of names: [String], in unit: CodeUnitID,
     where isWanted: (CodeUnitID) -> Bool
@@ -166,9 +157,7 @@ extension TypeTable {
     switch role(of: file) {
     case .source: true
     case .generated:
-      !self[file].imports.contains {
-        ["NeedleFoundation", "Testing", "XCTest"].contains(self[file].text($0.name))
-      }
+      !self[file].imports(oneOf: ["NeedleFoundation", "Testing", "XCTest"])
     case .test, .mock, .framework, .unbuilt: false
     }
   }

@@ -31,6 +31,11 @@ package struct Hierarchy: Sendable {
     return all.count == 1 ? all[0] : nil
   }
 
+  /// The members by which the heirs of its owner fulfil or override a member, by the name alone.
+  package func membersOfHeirs(for member: Member, _ types: TypeTable) -> [Member] {
+    heirs(of: member.owner).flatMap { types.members(named: member.name, of: $0) }
+  }
+
   /// A type that inherits the member has its own instead.
   package func overrides(_ member: Member, _ types: TypeTable) -> Bool {
     overrides(member.name, of: member.owner, types)

@@ -101,8 +101,7 @@ extension SubscriptionReading {
   /// The code that a use of a member may run: its own, and that of the types that inherit it.
   func implementations(of member: Member) -> [DeclarationPlace] {
     keepers.implementations.answer(to: member.place) {
-      let heirs = keepers.hierarchy.heirs(of: member.owner)
-      let overriding = heirs.flatMap { types.members(named: member.name, of: $0) }.filter {
+      let overriding = keepers.hierarchy.membersOfHeirs(for: member, types).filter {
         $0.kind == member.kind || ($0.isProperty && member.isProperty)
       }
       return (member.storage == .requirement ? [] : [member.place]) + overriding.map(\.place)

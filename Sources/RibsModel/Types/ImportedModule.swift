@@ -19,6 +19,11 @@ extension SourceFile {
       && bytes[Int(range.start)..<Int(range.end)].elementsEqual(name.utf8)
   }
 
+  /// The file imports one of the modules as a whole.
+  package func imports(oneOf modules: Set<String>) -> Bool {
+    imports.contains { modules.contains(text($0.name)) }
+  }
+
   func importedModuleHash(_ declaration: Declaration) -> NameHash {
     nameHash(moduleRange(of: declaration))
   }

@@ -7,8 +7,7 @@ import RibsSyntax
 /// them).
 @Sendable func closuresOfFormRows(in project: Project) -> [Finding] {
   let units = project.code.units(mentioning: rowCallbacks.sorted()) { id in
-    let file = project.types[project.code[id].location.file]
-    return file.imports.contains { file.name($0.name) == "Eureka" }
+    project.types[project.code[id].location.file].imports(oneOf: ["Eureka"])
   }
   guard !units.isEmpty else { return [] }
   var typing = project.flow.typing

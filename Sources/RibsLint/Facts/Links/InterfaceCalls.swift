@@ -18,15 +18,15 @@ struct InterfaceCalls {
   mutating func mayInclude(callOf method: Member, by caller: TypeID) -> Bool {
     if isNamed(method.name, inCodeOf: caller) { return true }
     for unit in code.units(mentioning: method.name) where mayCall(method, in: unit) { return true }
-    return code.standsBesideCode(method.name, in: types) || isOpenToOthers(method)
-      || isNamedInSupposedTests(method.name)
+    return isOpenToOthers(method) || isNamedInSupposedTests(method.name)
+      || code.standsBesideCode(method.name, in: types)
   }
 
   /// Objective-C may call a method that fulfils the requirement.
   private func isOpenToOthers(_ method: Member) -> Bool {
-    project.hierarchy.heirs(of: method.owner)
-      .flatMap { types.members(named: method.name, of: $0) }
-      .contains { types[$0.place.file].opensToOthers(types.declaration(at: $0.place)) }
+    project.hierarchy.membersOfHeirs(for: method, types).contains {
+      types[$0.place.file].opensToOthers(types.declaration(at: $0.place))
+    }
   }
 
   /// A file that is taken for a test by its folder, and imports nothing for tests, may be the app's.
@@ -34,7 +34,7 @@ struct InterfaceCalls {
     code.files(mentioning: [name]).contains { id in
       let file = types[id]
       return types.role(of: id) != .source && file.contains(".\(name)", in: file.wholeRange)
-        && !file.imports.contains { ["Testing", "XCTest"].contains(file.text($0.name)) }
+        && !file.imports(oneOf: ["Testing", "XCTest"])
     }
   }
 

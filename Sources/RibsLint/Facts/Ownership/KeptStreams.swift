@@ -24,9 +24,7 @@ extension Project {
     if ReactiveVocabulary.subjects.keys.contains(name) { return true }
     // RxSwift 4's; the word alone says little.
     return name == "Variable" && types.types(named: name).isEmpty
-      && types[member.place.file].imports.contains {
-        types[member.place.file].text($0.name) == "RxSwift"
-      }
+      && types[member.place.file].imports(oneOf: ["RxSwift"])
   }
 
   /// The name of the property's type, where that may be a stream's: as it is written, or before the

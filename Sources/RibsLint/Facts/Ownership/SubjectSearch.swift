@@ -104,8 +104,7 @@ struct SubjectSearch {
   }
 
   private func properties(meantBy member: Member) -> [Member] {
-    let overriding = project.hierarchy.heirs(of: member.owner)
-      .flatMap { types.members(named: member.name, of: $0) }.filter(\.isProperty)
+    let overriding = project.hierarchy.membersOfHeirs(for: member, types).filter(\.isProperty)
     return (member.storage == .requirement ? [] : [member]) + overriding
   }
 

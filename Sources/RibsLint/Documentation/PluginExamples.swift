@@ -22,3 +22,23 @@ let pluginExampleBase = """
   struct HomeContext {}
 
   """
+
+/// A plugin point that lists the factories.
+func pluginPointExample(listing factories: String) -> String {
+  """
+  final class HomePluginPoint: PluginPoint<HomePlugin, HomePluginSwitch, HomeContext> {
+    override var pluginFactories: [PluginFactory<HomePlugin, HomePluginSwitch, HomeContext>] {
+      [\(factories)]
+    }
+  }
+  """
+}
+
+/// The factory of a plugin: `OffersPluginFactory` for `Offers`.
+func pluginFactoryExample(_ name: String, pluginSwitch: String, mark: String = "") -> String {
+  """
+  final class \(name)PluginFactory: PluginFactory<HomePlugin, HomePluginSwitch, HomeContext> {\(mark)
+    init() { super.init(pluginSwitch: .\(pluginSwitch)) { _ in HomePlugin() } }
+  }
+  """
+}
