@@ -129,12 +129,24 @@ extension SourceFile {
 
   /// Braces with nothing but white space and comments in them.
   fileprivate func isWithoutCode(_ body: ByteRange) -> Bool {
+    mayBeWithoutCode(body)
+      && tokenize(bytes, range: body).map(\.kind) == [.leftBrace, .rightBrace, .endOfFile]
+  }
+
+  /// Whether nothing but comments comes before the brace that ends the body, as far as the lines
+  /// tell by how they begin; in nearly all tests they soon tell of code.
+  private func mayBeWithoutCode(_ body: ByteRange) -> Bool {
     guard !body.isEmpty else { return false }
-    // Nearly all code begins with something else.
-    let first = bytes[Int(body.start)..<Int(body.end)].dropFirst()
-      .first { !$0.isSpaceOrTab && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    guard first == UInt8(ascii: "}") || first == UInt8(ascii: "/") else { return false }
-    return tokenize(bytes, range: body).map(\.kind) == [.leftBrace, .rightBrace, .endOfFile]
+    var rest = bytes[Int(body.start)..<Int(body.end)].dropFirst()
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+      let text = line.drop(while: \.isSpaceOrTab)
+      if !text.isEmpty, !text.starts(with: "//".utf8) {
+        return text.starts(with: "}".utf8) || text.starts(with: "/*".utf8)
+      }
+      rest = rest.dropFirst(line.count + 1)
+    }
+    return false
   }
 }
 

@@ -18,6 +18,7 @@ import Testing
   @Test(arguments: [
     "func test_routeToMenu() {}", "func test_routeToMenu() { }", "func testRoute() {\n}",
     "func testRoute() {\n  // TODO: write\n}", "func testRoute() { /* later */ }",
+    "func testRoute() {\n// given\n\n  // then }\n /* end */ }",
     "func testRoute() throws {}", "func testRoute() async throws { }",
     "@MainActor func testRoute() {}", "func test_routeToExample_invokesToExampleResult() {}",
     "@Test func routes() {}", "@Test(\"It routes\") func routes() {}",
@@ -30,7 +31,8 @@ import Testing
   @Test(arguments: [
     "func testRoute() { XCTAssertTrue(true) }", "func testRoute() { _ = HomeRouter.self }",
     "func testRoute() { let a = 1 }", "func testRoute() { measure {} }",
-    "func testRoute() { check() }", "func testRoute() { super.testRoute() }",
+    "func testRoute() { check() }", "func testRoute() {\n// given\ncheck()\n// then\n}",
+    "func testRoute() {\n/* given */ check() }", "func testRoute() { super.testRoute() }",
     "func testRoute() {\n#if os(iOS)\ncheck()\n#endif\n}", "override func testRoute() {}",
     "private func testRoute() {}", "static func testRoute() {}", "func testData() -> Int {}",
     "func testRoute(to number: Int) {}", "func setUp() {}", "func tearDown() {}",
