@@ -37,7 +37,9 @@ struct FindingRendering {
           ReportedFinding.Note(place: place(of: note.location, &places), message: note.message)
         },
         fingerprint: first.numbered(ordinal),
-        edits: finding.fix?.edits.map { FileEdit(path: types[$0.file].path, $0.edit) } ?? [])
+        edits: finding.fix?.edits.map {
+          FileEdit(path: types[$0.file].path, $0.edit, declared: $0.declared)
+        } ?? [])
       return (reported, taken.silencingReason)
     }
   }

@@ -5,14 +5,23 @@ import RibsText
 /// A change of the sources after which a finding is gone and nothing else is different. All of its
 /// edits belong together.
 package struct Fix: Sendable {
-  package let edits: [(file: FileID, edit: TextEdit)]
+  package let edits: [Edit]
+
+  package struct Edit: Sendable {
+    package let file: FileID
+    package let edit: TextEdit
+    /// The member that it declares, `Type.member`: two edits that do so are not made both.
+    package let declared: String?
+  }
+
+  package init(_ edits: [Edit]) { self.edits = edits }
 
   package init(in file: FileID, _ edits: TextEdit...) {
     self.init(file, edits)
   }
 
   package init(_ file: FileID, _ edits: [TextEdit]) {
-    self.edits = edits.map { (file, $0) }
+    self.edits = edits.map { Edit(file: file, edit: $0, declared: nil) }
   }
 }
 
@@ -21,9 +30,12 @@ package struct FileEdit: Hashable, Sendable {
   /// As the report prints it.
   package let path: String
   package let edit: TextEdit
+  /// The member that it declares, `Type.member`.
+  package let declared: String?
 
-  package init(path: String, _ edit: TextEdit) {
+  package init(path: String, _ edit: TextEdit, declared: String? = nil) {
     self.path = path
     self.edit = edit
+    self.declared = declared
   }
 }

@@ -1,4 +1,5 @@
 import RibsModel
+import RibsSyntax
 
 /// What someone asks `ribs new` to write.
 package struct ScaffoldRequest: Sendable {

@@ -1,4 +1,5 @@
 import RibsFiles
+import RibsSyntax
 
 /// A folder of the project that a RIB is written into, as far as its conventions are read from it.
 package struct SurroundingFolder: Sendable {

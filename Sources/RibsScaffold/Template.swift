@@ -1,3 +1,5 @@
+import RibsSyntax
+
 /// A parsed template: where the file it describes goes, and its text with placeholders and
 /// conditions.
 ///

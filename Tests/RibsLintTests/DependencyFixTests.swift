@@ -30,7 +30,7 @@ import Testing
       }
       """
     let fixer = RibsLintTests.fixer([TestFile("Example.swift", source + router)])
-    #expect(fixer.refusedPaths == ["Example.swift"])
+    #expect(fixer.refusals == ["Example.swift": ["unused_dependency"]])
     let changed = fixer.changes["Example.swift"].map { String(decoding: $0, as: UTF8.self) }
     #expect(changed == source + router.replacing("  var", with: "  weak var"))
   }

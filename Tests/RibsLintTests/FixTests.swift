@@ -8,7 +8,7 @@ import Testing
     let files = tested.example.testFiles
     let fixable = lint(files).findings.filter(\.isFixable)
     let fixer = RibsLintTests.fixer(files)
-    #expect(fixer.refusedPaths.isEmpty)
+    #expect(fixer.refusals.isEmpty)
     #expect(fixer.outcome.findings.allSatisfy { !$0.isFixable })
     #expect(fixer.fixedCount >= fixable.count)
     let again = RibsLintTests.fixer(

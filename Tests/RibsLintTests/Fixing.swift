@@ -8,13 +8,13 @@ func fixed(_ source: String) -> String {
   return fixer.changes["Example.swift"].map { String(decoding: $0, as: UTF8.self) } ?? source
 }
 
-func fixer(_ files: [TestFile]) -> Fixer {
+func fixer(_ files: [TestFile], rules: [Rule] = Rules.independent) -> Fixer {
   let project = files.map { file in
     ProjectFile(
       source: parse(path: file.path, bytes: Array(file.source.utf8)),
       pathBelow: file.path)
   }
-  let linter = Linter(rules: Rules.independent)
+  let linter = Linter(rules: rules)
   let linked = Project(files: project)
   var fixer = Fixer(
     files: project, project: linked, outcome: linter.run(on: linked),

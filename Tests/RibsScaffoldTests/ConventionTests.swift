@@ -1,4 +1,5 @@
 import RibsScaffold
+import RibsSyntax
 import Testing
 
 @Suite("The conventions of a project")

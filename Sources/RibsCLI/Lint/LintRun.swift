@@ -166,8 +166,10 @@ struct LintRun {
   private func finish(
     _ fixer: Fixer, of read: ReadProject, _ console: Console
   ) throws -> [UInt8]? {
-    for path in fixer.refusedPaths.sorted() {
-      console.note("some fixes are left out here, as they would bring other findings", at: path)
+    for (path, rules) in fixer.refusals.sorted(by: { $0.key.precedesBytewise($1.key) }) {
+      let named = rules.isEmpty ? "" : ": \(rules.sorted().joined(separator: ", "))"
+      console.note(
+        "some fixes are left out here, as they would bring other findings\(named)", at: path)
     }
     let changes = fixer.changes.sorted { $0.key.precedesBytewise($1.key) }
     let originals = Dictionary(

@@ -21,8 +21,8 @@ package struct Fixer {
   /// What was fixed, step by step.
   package private(set) var steps: [[Fingerprint]] = []
   package var fixedCount: Int { steps.reduce(0) { $0 + $1.count } }
-  /// Where a fix was tried and taken back.
-  package private(set) var refusedPaths: Set<String> = []
+  /// Where fixes were tried and taken back, and the rules whose findings they would have brought.
+  package private(set) var refusals: [String: Set<String>] = [:]
   /// The fingerprints of the findings whose fixes were.
   private var refused: Set<Fingerprint> = []
 
@@ -51,18 +51,24 @@ package struct Fixer {
           $0.isFixable && wanted.contains($0.fingerprint) && !refused.contains($0.fingerprint)
         })
       guard !groups.isEmpty else { return }
-      if take(groups.flatMap { $0 }) { continue }
-      for group in groups where !take(group) { takeFirst(of: group) }
+      if take(groups.flatMap { $0 }) == nil { continue }
+      for group in groups {
+        if let brought = take(group) { takeFirst(of: group, brought) }
+      }
     }
   }
 
   /// Takes the first of these fixes that is any good by itself; what it moves has its turn in the
-  /// next round.
-  private mutating func takeFirst(of group: [ReportedFinding]) {
+  /// next round. All together would bring findings of the rules given.
+  private mutating func takeFirst(of group: [ReportedFinding], _ broughtByAll: Set<String>) {
     for finding in group {
-      if group.count > 1, take([finding]) { return }
+      var brought = broughtByAll
+      if group.count > 1 {
+        guard let own = take([finding]) else { return }
+        brought = own
+      }
       refused.insert(finding.fingerprint)
-      refusedPaths.formUnion(finding.edits.map(\.path))
+      for edit in finding.edits { refusals[edit.path, default: []].formUnion(brought) }
     }
   }
 
@@ -81,14 +87,18 @@ package struct Fixer {
     return groups.map(\.findings)
   }
 
-  /// Applies the fixes as far as they do not overlap; says whether they do what they are for.
-  private mutating func take(_ findings: [ReportedFinding]) -> Bool {
+  /// Applies the fixes as far as they do not overlap, if they do what they are for; else gives the
+  /// rules whose findings they would bring, none where the code would be damaged.
+  private mutating func take(_ findings: [ReportedFinding]) -> Set<String>? {
     var edits: [String: TextEdits] = [:]
     var applied: [ReportedFinding] = []
     for finding in findings {
       var attempt = edits
-      // What overlaps has its turn in the next round.
-      let fits = finding.edits.allSatisfy { attempt[$0.path, default: TextEdits()].add($0.edit) }
+      // What overlaps has its turn in the next round, and so has what would declare something twice.
+      let declared = Set(finding.edits.compactMap(\.declared))
+      let fits =
+        declared.isDisjoint(with: applied.flatMap(\.edits).compactMap(\.declared))
+        && finding.edits.allSatisfy { attempt[$0.path, default: TextEdits()].add($0.edit) }
       guard fits else { continue }
       edits = attempt
       applied.append(finding)
@@ -99,28 +109,36 @@ package struct Fixer {
       let source = files[index].source
       guard let bytes = edits[source.path]?.applied(to: source.bytes) else { continue }
       let changed = parse(path: source.path, bytes: bytes, flags: source.flags)
-      guard changed.problems.count <= source.problems.count else { return false }
+      guard changed.problems.count <= source.problems.count else { return [] }
       newFiles[index] = files[index].holding(changed)
       contents[source.path] = bytes
     }
     let newProject = link(newFiles)
     let newOutcome = lint(newProject)
-    guard isBetter(newOutcome, without: applied) else { return false }
+    let brought = whatComes(with: newOutcome, after: outcome, without: applied)
+    guard brought.isEmpty else { return Set(brought.map(\.rule)) }
     (files, project, outcome, changes) = (newFiles, newProject, newOutcome, contents)
     let fixed = applied.map(\.fingerprint)
     steps.append(fixed)
     wanted = fingerprints(wanted, whenFixed: fixed)
     refused = fingerprints(refused, whenFixed: fixed)
-    return true
+    return nil
   }
 
-  /// What was fixed is gone, and nothing has come.
-  private func isBetter(_ new: Linter.Outcome, without fixed: [ReportedFinding]) -> Bool {
-    var left = names(outcome.findings + outcome.silenced.map(\.finding))
+  /// What has come, and what should be gone and is not.
+  private func whatComes(
+    with new: Linter.Outcome, after old: Linter.Outcome, without fixed: [ReportedFinding]
+  ) -> [ReportedFinding] {
+    var left = names(all(old))
     for (name, count) in names(fixed) { left[name, default: 0] -= count }
-    return names(new.findings + new.silenced.map(\.finding)).allSatisfy { name, count in
-      count <= left[name, default: 0]
+    return all(new).filter { finding in
+      left[finding.fingerprint.name, default: 0] -= 1
+      return left[finding.fingerprint.name, default: 0] < 0
     }
+  }
+
+  private func all(_ outcome: Linter.Outcome) -> [ReportedFinding] {
+    outcome.findings + outcome.silenced.map(\.finding)
   }
 
   /// How often each fingerprint occurs, whatever its ordinal.

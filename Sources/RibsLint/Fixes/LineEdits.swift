@@ -4,7 +4,9 @@ import RibsText
 extension SourceFile {
   /// The edit that puts a statement behind another one: on a line of its own, indented alike, or on
   /// the same line where more code follows there. Nil where neither is certain to be right.
-  func edit(inserting statement: String, behind range: ByteRange) -> TextEdit? {
+  func edit(
+    inserting statement: String, behind range: ByteRange, afterBlankLine: Bool = false
+  ) -> TextEdit? {
     let rest = restOfLine(from: range.end)
     let next = rest.drop(while: \.isSpaceOrTab).first
     switch next {
@@ -14,10 +16,43 @@ extension SourceFile {
       let comment = rest.drop(while: \.isSpaceOrTab)
       guard comment.isEmpty || comment.starts(with: "//".utf8) else { return nil }
       let place = comment.isEmpty ? range.end : range.end + UInt32(rest.count)
+      let gap = bytes.lineEnding + (afterBlankLine ? bytes.lineEnding : "")
       return TextEdit(
-        inserting: bytes.lineEnding + indentation(ofLineAt: range.start) + statement, at: place)
+        inserting: gap + indentation(ofLineAt: range.start) + statement, at: place)
     default: return nil
     }
+  }
+
+  /// The edit that adds a computed property to a type, or a requirement to a protocol: behind the
+  /// last one, laid out like that, or else first of all; nil where the braces leave no line for it.
+  func edit(
+    addingProperty head: String, _ body: String, to type: DeclarationID,
+    indentedBy level: Indentation
+  ) -> TextEdit? {
+    let members = members(of: type).filter { $0.condition == self[type].condition }
+    let properties = members.filter { $0.kind == .var || $0.kind == .let }
+    if let last = properties.last {
+      let hasLines = bytes[Int(last.body.start)..<Int(last.body.end)].contains(UInt8(ascii: "\n"))
+      let start = Int(lineStart(before: last.range.start))
+      let isApart = hasLines || properties.count > 1 && isBlankLine(endingAt: start)
+      let margin = indentation(ofLineAt: last.range.start)
+      let separator = hasLines ? bytes.lineEnding + margin : " "
+      let indent = hasLines ? level.unit : ""
+      return edit(
+        inserting: "\(head) {\(separator)\(indent)\(body)\(separator)}", behind: last.range,
+        afterBlankLine: isApart)
+    }
+    let braces = self[type].body
+    let margin = indentation(ofLineAt: self[type].range.start)
+    let line = "\(bytes.lineEnding)\(margin)\(level.unit)\(head) { \(body) }"
+    let inside = ByteRange(braces.start + 1, braces.end - 1)
+    if bytes[Int(inside.start)..<Int(inside.end)].allSatisfy(\.isSpaceOrNewline) {
+      return TextEdit(replacing: inside, with: line + bytes.lineEnding + margin)
+    }
+    let rest = restOfLine(from: inside.start)
+    guard rest.allSatisfy(\.isSpaceOrTab) else { return nil }
+    let gap = members.isEmpty ? "" : bytes.lineEnding
+    return TextEdit(inserting: line + gap, at: inside.start + UInt32(rest.count))
   }
 
   /// The edit that removes a declaration with its line and the comment at its end, and the blank

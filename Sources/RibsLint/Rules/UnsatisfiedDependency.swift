@@ -5,7 +5,7 @@ extension Rule {
   package static let unsatisfiedDependency = Rule(
     id: "unsatisfied_dependency",
     summary: "a dependency that the scope above does not provide",
-    category: .dependency, severity: .error, confidence: .proven,
+    category: .dependency, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         The component given to a builder (or to an adapter or factory) does not have a property \
@@ -43,7 +43,9 @@ extension Rule {
       fix: """
         Add the property to the component that should own the value, and pass it on from there. \
         Each component in between forwards it (`var clock: Clock { dependency.clock }`) and asks \
-        for it in its own `Dependency` protocol.
+        for it in its own `Dependency` protocol. Where a scope above has the value, \
+        `ribs lint --fix --only unsatisfied_dependency` writes that for all in between; without \
+        `--only`, the child must read the value already, or it would be an `unused_dependency`.
         """),
     examples: [
       Example(
@@ -80,6 +82,46 @@ extension Rule {
               }
               """),
         ]),
+      Example(
+        "Root has the clock, and Home does not pass it on",
+        """
+        import RIBs
+
+        protocol Clock {}
+        final class SystemClock: Clock {}
+
+        protocol MenuDependency: Dependency {
+          var clock: Clock { get } // expect: unsatisfied_dependency "`HomeComponent` does not pass"
+        }
+
+        final class MenuBuilder: Builder<MenuDependency> {
+          func build() { print(dependency.clock) }
+        }
+
+        protocol HomeDependency: Dependency {}
+
+        final class HomeComponent: Component<HomeDependency>, MenuDependency {}
+
+        final class HomeBuilder: Builder<HomeDependency> {
+          func build() {
+            let component = HomeComponent(dependency: dependency)
+            print(MenuBuilder(dependency: component))
+          }
+        }
+
+        protocol RootDependency: Dependency {}
+
+        final class RootComponent: Component<RootDependency>, HomeDependency {
+          let clock: Clock = SystemClock()
+        }
+
+        final class RootBuilder: Builder<RootDependency> {
+          func build() {
+            let component = RootComponent(dependency: dependency)
+            print(HomeBuilder(dependency: component))
+          }
+        }
+        """),
       Example(
         "The component has it, in an extension",
         """
@@ -182,10 +224,20 @@ private func unsatisfied(
   return Finding(
     at: requirement.location,
     subject: [types[dependency].qualifiedName, requirement.name, provider],
-    message: message, help: help(requirement, edge, nearest, types), notes: notes)
+    message: message, help: help(requirement, edge, nearest, types), notes: notes,
+    fix: project.forwarding(requirement, of: dependency, at: edge))
 }
 
 extension Project {
+  /// The fix by which the component passes on what a scope above it has. Needle needs none.
+  fileprivate func forwarding(
+    _ requirement: Requirement, of dependency: TypeID, at edge: ScopeEdge
+  ) -> Fix? {
+    guard edge.style == .classic, case .declared(let component) = edge.giver else { return nil }
+    return DependencyForwarding.fix(
+      giving: requirement, to: component, for: dependency, in: self)
+  }
+
   /// What is built at the edge is given another's dependency elsewhere.
   fileprivate func hasOtherScopes(_ edge: ScopeEdge) -> Bool {
     scopeEdges.contains { other in

@@ -47,6 +47,8 @@ struct SampleApp: Sendable {
     let askedBy: [String]
 
     var subject: String { "\(owner).\(name)" }
+    /// It comes from the scope above.
+    var isForwarded: Bool { value == "dependency.\(name)" }
     /// A value for anybody who asks.
     var someValue: String { value ?? "fatalError()" }
     /// The class behind a protocol's type, or a subclass of another kind.

@@ -1,10 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-import RibsSyntax
-
 /// One level of indentation of the code that is written.
 package enum Indentation: Equatable, Sendable {
   case spaces(Int)
@@ -13,20 +6,8 @@ package enum Indentation: Equatable, Sendable {
   /// What `swift format` asks of a folder without a configuration.
   package static let standard = Indentation.spaces(2)
 
-  /// The indentation that a `.swift-format` file states; nil where it states none.
-  package init?(swiftFormatConfiguration bytes: [UInt8]) {
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
-    let configuration = try? decoder.decode(SwiftFormatConfiguration.self, from: Data(bytes))
-    guard let stated = configuration?.indentation else { return nil }
-    if let count = stated.spaces, Self.widths.contains(count) {
-      self = .spaces(count)
-    } else if stated.tabs != nil {
-      self = .tabs
-    } else {
-      return nil
-    }
-  }
+  /// The columns of a level that anybody writes with.
+  package static let widths = 1...16
 
   /// The indentation of an existing source: that of the first line of code that follows a line
   /// which ends with `{` and is not indented itself.
@@ -52,11 +33,8 @@ package enum Indentation: Equatable, Sendable {
     return nil
   }
 
-  /// The columns of a level that anybody writes with.
-  private static let widths = 1...16
-
   /// The text of one level.
-  var unit: String {
+  package var unit: String {
     switch self {
     case .spaces(let count): String(repeating: " ", count: count)
     case .tabs: "\t"
@@ -64,21 +42,10 @@ package enum Indentation: Equatable, Sendable {
   }
 
   /// The columns that one level takes; a tab counts as many as `swift format` gives it.
-  var width: Int {
+  package var width: Int {
     switch self {
     case .spaces(let count): count
     case .tabs: 8
     }
-  }
-}
-
-/// The part of `.swift-format` that is read here: `"indentation": { "spaces": 4 }` or
-/// `{ "tabs": 1 }`.
-private struct SwiftFormatConfiguration: Decodable {
-  let indentation: Stated?
-
-  struct Stated: Decodable {
-    let spaces: Int?
-    let tabs: Int?
   }
 }
