@@ -10,8 +10,14 @@ package struct Fix: Sendable {
   package struct Edit: Sendable {
     package let file: FileID
     package let edit: TextEdit
-    /// The member that it declares, `Type.member`: two edits that do so are not made both.
+    /// The member or import that it adds, in words: several edits that do so are not made together.
     package let declared: String?
+
+    package init(_ file: FileID, _ edit: TextEdit, declaring declared: String? = nil) {
+      self.file = file
+      self.edit = edit
+      self.declared = declared
+    }
   }
 
   package init(_ edits: [Edit]) { self.edits = edits }
@@ -21,7 +27,7 @@ package struct Fix: Sendable {
   }
 
   package init(_ file: FileID, _ edits: [TextEdit]) {
-    self.edits = edits.map { Edit(file: file, edit: $0, declared: nil) }
+    self.edits = edits.map { Edit(file, $0) }
   }
 }
 
@@ -30,7 +36,7 @@ package struct FileEdit: Hashable, Sendable {
   /// As the report prints it.
   package let path: String
   package let edit: TextEdit
-  /// The member that it declares, `Type.member`.
+  /// The member or import that it adds, in words.
   package let declared: String?
 
   package init(path: String, _ edit: TextEdit, declared: String? = nil) {

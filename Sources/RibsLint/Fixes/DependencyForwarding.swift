@@ -122,28 +122,39 @@ struct DependencyForwarding {
     let source = types[requirement.place.file]
     let indentation =
       Indentation(swiftSource: file.bytes) ?? Indentation(swiftSource: source.bytes) ?? .standard
-    guard types.declaration(at: place).condition == 0, canNameType(at: place),
-      types.role(of: place.file) == .source,
+    guard types.declaration(at: place).condition == 0, types.role(of: place.file) == .source,
+      let imports = newImports(at: place),
       let edit = file.edit(
         addingProperty: "\(modifier)var \(name): \(requirement.spelling)", body,
         to: place.declaration, indentedBy: indentation)
     else { return false }
+    for module in imports {
+      guard let edit = file.edit(importing: module) else { return false }
+      edits.append(Fix.Edit(place.file, edit, declaring: "\(module) in \(file.path)"))
+    }
     edits.append(
       Fix.Edit(
-        file: place.file, edit: edit,
-        declared: "\(types[type].qualifiedName).\(requirement.name)"))
+        place.file, edit, declaring: "\(requirement.name) of \(types[type].qualifiedName)"))
     return true
   }
 
-  /// The type means the same there as where it is asked for.
-  private func canNameType(at place: DeclarationPlace) -> Bool {
+  /// What a file has to import for the type to mean the same there as where it is asked for; nil
+  /// where it means something else, or where that is not certain.
+  private func newImports(at place: DeclarationPlace) -> [String]? {
     let (file, source) = (types[place.file], types[requirement.place.file])
     let written = TypeExpression(
       parsing: types.declaration(at: requirement.place).type, in: source)
-    return types.canonical(written, from: Viewpoint(place)) == requirement.type
-      && (!requirement.type.isFromElsewhere
-        || Set(source.imports.map { source.text($0.name) })
-          .isSubset(of: file.imports.map { file.text($0.name) }))
+    guard types.canonical(written, from: Viewpoint(place)) == requirement.type else { return nil }
+    guard requirement.type.isFromElsewhere else { return [] }
+    let present = file.imports.map { file.text($0.name) }
+    let missing = source.imports.map { source.text($0.name) }.filter { !present.contains($0) }
+    guard let module = missing.first else { return [] }
+    // Of several modules, nothing tells which one has the type; another target may not build with it.
+    let isCertain =
+      missing.count == 1 && !module.contains(".")
+      && types.module(of: place.file) == types.module(of: requirement.place.file)
+    let isPlanned = edits.contains { $0.declared == "\(module) in \(file.path)" }
+    return isCertain ? isPlanned ? [] : missing : nil
   }
 }
 

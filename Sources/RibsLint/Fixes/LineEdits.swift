@@ -55,6 +55,18 @@ extension SourceFile {
     return TextEdit(inserting: line + gap, at: inside.start + UInt32(rest.count))
   }
 
+  /// The edit that imports a module: behind the imports that come before it in the alphabet, or above
+  /// all; nil where there are none.
+  func edit(importing module: String) -> TextEdit? {
+    let present = imports.filter { $0.condition == 0 }
+    if let earlier = present.last(where: { text($0.name) < module }) {
+      return edit(inserting: "import \(module)", behind: earlier.range)
+    }
+    return present.first.map {
+      TextEdit(inserting: "import \(module)" + bytes.lineEnding, at: $0.range.start)
+    }
+  }
+
   /// The edit that removes a declaration with its line and the comment at its end, and the blank
   /// line behind it where another one stands before; nil where it shares its line.
   func edit(removingLineOf range: ByteRange) -> TextEdit? {
