@@ -18,6 +18,10 @@ extension Rule {
         "A name that stands in the code of whoever should call it: the interactor, or the view.",
         "A name that stands elsewhere, other than in a call that is known to be of something else.",
         "Protocols of a RIB whose caller is not in the tree: its interactor, or its view.",
+        """
+        The routing of a RIB that nothing in the tree attaches, and a public one where no app is in \
+        the tree: whoever builds the RIB may call its router.
+        """,
         "Methods that Objective-C or a macro may call, `callAsFunction` and `cleanupViews`.",
         "Methods that are marked as deprecated or not available.",
         """
@@ -65,8 +69,9 @@ extension Rule {
         "A child that is never told to go",
         """
         import RIBs
+        import UIKit
 
-        protocol HomeRouting: Routing {
+        protocol HomeRouting: LaunchRouting {
           func routeToOffers()
           func detachOffers() // expect: uncalled_interface_method "asks the router for"
         }
@@ -77,11 +82,11 @@ extension Rule {
           func showOffers() { router?.routeToOffers() }
         }
 
-        final class HomeRouter: Router<HomeInteractor>, HomeRouting {
+        final class HomeRouter: LaunchRouter<HomeInteractor, HomeViewController>, HomeRouting {
           private var offers: Routing?
 
-          override init(interactor: HomeInteractor) {
-            super.init(interactor: interactor)
+          override init(interactor: HomeInteractor, viewController: HomeViewController) {
+            super.init(interactor: interactor, viewController: viewController)
             interactor.router = self
           }
 
@@ -99,8 +104,12 @@ extension Rule {
           }
         }
 
+        final class HomeViewController: UIViewController, ViewControllable {}
+
         final class HomeBuilder: Builder<EmptyDependency> {
-          func build() -> Routing { HomeRouter(interactor: HomeInteractor()) }
+          func build() -> LaunchRouting {
+            HomeRouter(interactor: HomeInteractor(), viewController: HomeViewController())
+          }
         }
         """),
       Example(

@@ -184,11 +184,41 @@ import Testing
           HomeRouter(interactor: HomeInteractor(), menuBuilder: menuBuilder)
         }
       }
+      \(Self.app)
       """
     #expect(
       findings(in: source)
         == expected.map { "nothing calls `\($0)`, which `HomeRouting` asks the router for" })
   }
+
+  /// Whoever builds a RIB may call its router, and may not be in the tree.
+  @Test(arguments: [
+    ("", "", 0), ("", parent, 1), ("", app, 1), ("public ", parent, 0), ("public ", app, 1),
+  ])
+  func thoseWhoBuildTheRibAreInTheTree(access: String, other: String, expected: Int) {
+    let source = """
+      import RIBs
+      \(access)protocol HomeRouting: Routing { func start() }
+      final class HomeInteractor: Interactor { weak var router: HomeRouting? }
+      final class HomeRouter: Router<HomeInteractor>, HomeRouting { func start() {} }
+      \(access)final class HomeBuilder: Builder<EmptyDependency> {
+        \(access)func build() -> HomeRouting { HomeRouter(interactor: HomeInteractor()) }
+      }
+      \(other)
+      """
+    #expect(findings(in: source).count == expected)
+  }
+
+  private static let parent = """
+    final class ParentRouter: Router<Interactor> {
+      private let home = HomeBuilder(dependency: EmptyComponent())
+      func routeToHome() { attachChild(home.build()) }
+    }
+    final class ParentBuilder: Builder<EmptyDependency> {
+      func build() -> Routing { ParentRouter(interactor: Interactor()) }
+    }
+    """
+  private static let app = "class AppDelegate: UIResponder, UIApplicationDelegate {}"
 
   /// That tests send an event says nothing about the app.
   @Test func anEventThatOnlyTestsSendIsNotSent() {

@@ -22,10 +22,18 @@ struct RibInterfaces {
 
   init(of project: Project) {
     let types = project.types
+    let attached = Set(project.attachEdges.map(\.child))
+    let showsApp = !project.fact(AppModules.self).all.isEmpty
+    // Those who build a RIB are given its router, and may call it as its interactor does.
+    func showsBuilders(of rib: Rib) -> Bool {
+      (showsApp || rib.isRoot || attached.contains(rib.id))
+        && rib.routing.map { project.mayBeUsedElsewhere(types[$0]) } == false
+    }
     var found: [TypeID: (part: Part, callers: [TypeID?])] = [:]
     for rib in project.ribs where rib.role == .source {
       let interfaces: [(type: TypeID?, caller: TypeID?, part: Part)] = [
-        (rib.listener, rib.interactor, .parent), (rib.routing, rib.interactor, .router),
+        (rib.listener, rib.interactor, .parent),
+        (rib.routing, showsBuilders(of: rib) ? rib.interactor : nil, .router),
         (rib.presentable, rib.interactor, .presenter),
         (rib.presentableListener, rib.presenter ?? rib.viewController, .interactor),
       ]
