@@ -6,7 +6,8 @@ extension GraphFormat {
 
 /// The graph in Graphviz's language. RIBs with a view are green, viewless ones white; attaching is
 /// a solid line; a scope is a dashed one, from the RIB that provides to the one that asks, labelled
-/// with the names it carries; what nobody provides is red. A large graph runs from left to right in
+/// with the names it carries; what nobody provides is red, and so is a RIB that lacks it where no RIB
+/// is its scope. A large graph runs from left to right in
 /// boxes, and its scopes have no labels where nothing is amiss.
 package struct DotGraph {
   private let graph: RibGraph
@@ -48,7 +49,12 @@ package struct DotGraph {
   private func node(_ rib: Rib) -> String {
     var attributes: [String] = []
     let hidden = graph.hiddenChildren(of: rib.id)
-    if hidden > 0 { attributes.append("label=\(quoted("\(rib.identifier)\n+\(hidden) more"))") }
+    let marks = graph.marks(of: rib.id)
+    let lines = marks + (hidden > 0 ? ["+\(hidden) more"] : [])
+    if !lines.isEmpty {
+      attributes.append("label=\(quoted(([rib.identifier] + lines).joined(separator: "\n")))")
+    }
+    if !marks.isEmpty { attributes.append("color=red") }
     if !rib.isViewless { attributes.append("fillcolor=\"#cdeccf\"") }
     if rib.isRoot { attributes.append("penwidth=2") }
     if graph.focus == rib.id { attributes.append("color=\"#1f6feb\", penwidth=3") }

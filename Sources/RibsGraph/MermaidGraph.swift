@@ -53,6 +53,9 @@ package struct MermaidGraph {
       "  classDef orphan stroke-dasharray:4",
       "  classDef unresolved fill:none,stroke:none,color:#b45309",
     ]
+    for rib in graph.ribs where !graph.marks(of: rib.id).isEmpty {
+      lines.append("  style \(id(rib.id)) stroke:red")
+    }
     if let focus = graph.focus {
       lines.append("  style \(id(focus)) stroke:#1f6feb,stroke-width:3px")
     }
@@ -65,7 +68,8 @@ package struct MermaidGraph {
 
   private func node(_ rib: Rib) -> String {
     let hidden = graph.hiddenChildren(of: rib.id)
-    let label = rib.identifier + (hidden > 0 ? "\n+\(hidden) more" : "")
+    let lines = graph.marks(of: rib.id) + (hidden > 0 ? ["+\(hidden) more"] : [])
+    let label = ([rib.identifier] + lines).joined(separator: "\n")
     // Rounded, and a stadium for a root.
     let shape = rib.isRoot ? ("([", "])") : ("(", ")")
     let node = "  \(id(rib.id))\(shape.0)\(quoted(label))\(shape.1)"

@@ -18,6 +18,7 @@ package struct RibGraph: Sendable {
   /// What could not be followed, with the RIB whose code it is in, when that is drawn.
   package let unresolved: [(fact: Unresolved, rib: RibID?)]
 
+  private let lacks: [RibID: [String]]
   private let edges: GraphEdges
   private let shown: Set<RibID>
 
@@ -34,15 +35,16 @@ package struct RibGraph: Sendable {
     let attachEdges = project.attachEdges.filter {
       pairs.insert(Pair(from: $0.parent, to: $0.child)).inserted
     }
-    let scopeLinks = ScopeLink.all(in: project)
-    let edges = GraphEdges(attachEdges, scopeLinks)
+    let links = ScopeLinks(of: project)
+    let edges = GraphEdges(attachEdges, links.all)
     let shown = part.ribs(
       of: edges, tops: Self.tops(of: project, edges, content), content: content)
     self.edges = edges
     self.shown = shown
     ribs = project.ribs.filter { shown.contains($0.id) }
     self.attachEdges = attachEdges.filter { shown.contains($0.parent) && shown.contains($0.child) }
-    self.scopeLinks = scopeLinks.filter { shown.contains($0.parent) && shown.contains($0.child) }
+    lacks = links.lacks
+    scopeLinks = links.all.filter { shown.contains($0.parent) && shown.contains($0.child) }
     let isWhole = part.start == .everything
     let territory = RibTerritory(of: project)
     unresolved = project.unresolved.compactMap { fact in
@@ -61,6 +63,11 @@ package struct RibGraph: Sendable {
   /// How many RIBs that the edges drawn would lead to are not drawn.
   func hiddenChildren(of rib: RibID) -> Int {
     (edges.down(for: content)[rib] ?? []).count { !shown.contains($0) }
+  }
+
+  /// What a RIB asks for and is not provided, where no link is drawn that could tell.
+  func marks(of rib: RibID) -> [String] {
+    content.contains(.scopes) ? (lacks[rib] ?? []).map { "✗ \($0)" }.shortened : []
   }
 
   /// Neither a root nor the child of any RIB, itself not counted.

@@ -11,14 +11,26 @@ package struct ScopeLink: Sendable {
   package let unsatisfied: [String]
   /// The first of the edges.
   package let edge: ScopeEdge
+}
 
-  static func all(in project: Project) -> [ScopeLink] {
+/// Who is whose scope in a project.
+struct ScopeLinks {
+  private(set) var all: [ScopeLink] = []
+  /// What RIBs ask for that is not provided by those who belong to no RIB, such as the component of
+  /// a demo app.
+  private(set) var lacks: [RibID: [String]] = [:]
+
+  init(of project: Project) {
     var order: [Pair] = []
     var judgements: [Pair: [RequirementJudgement]] = [:]
     var edges: [Pair: ScopeEdge] = [:]
     let judgement = ScopeJudgements(of: project)
     for (number, edge) in project.scopeEdges.enumerated() {
-      guard let parent = edge.parent, let child = edge.child else { continue }
+      guard let child = edge.child else { continue }
+      guard let parent = edge.parent else {
+        lacks[child, default: []] += judgement[number].unsatisfiedNames
+        continue
+      }
       let pair = Pair(from: parent, to: child)
       if edges[pair] == nil {
         edges[pair] = edge
@@ -26,14 +38,21 @@ package struct ScopeLink: Sendable {
       }
       judgements[pair, default: []] += judgement[number]
     }
-    return order.compactMap { pair in
+    lacks = lacks.mapValues(\.unique)
+    all = order.compactMap { pair in
       guard let edge = edges[pair] else { return nil }
       let all = judgements[pair] ?? []
       return ScopeLink(
         parent: pair.from, child: pair.to,
         provided: all.filter { !$0.isUnsatisfied }.map(\.requirement.name).unique,
-        unsatisfied: all.filter(\.isUnsatisfied).map(\.requirement.name).unique, edge: edge)
+        unsatisfied: all.unsatisfiedNames.unique, edge: edge)
     }
+  }
+}
+
+extension [RequirementJudgement] {
+  fileprivate var unsatisfiedNames: [String] {
+    filter(\.isUnsatisfied).map(\.requirement.name)
   }
 }
 
@@ -42,11 +61,13 @@ extension ScopeLink {
   /// All names, those that nobody provides first.
   var markedNames: [String] { unsatisfied.map { "✗ \($0)" } + provided }
 
+  var label: [String] { markedNames.shortened }
+}
+
+extension [String] {
   /// A name a line, at most eight.
-  var label: [String] {
-    let names = markedNames
-    guard names.count > 8 else { return names }
-    return names.prefix(7) + ["+\(names.count - 7) more"]
+  var shortened: [String] {
+    count > 8 ? prefix(7) + ["+\(count - 7) more"] : self
   }
 }
 

@@ -43,6 +43,19 @@ import Testing
     #expect(scope[0].contains("✗ clock"))
   }
 
+  @Test func whatNoRibProvidesIsTheRibsOwn() {
+    let demo = """
+      final class DemoComponent: Component<EmptyDependency>, HomeDependency { let user = User() }
+      func start(_ demo: DemoComponent) { _ = HomeBuilder(dependency: demo) }
+      """
+    let graph = graph(source.replacing("attachHome", with: "showHome") + demo)
+    let node = DotGraph(graph).text.split(separator: "\n").first { $0.contains("\"Home\" [") }
+    #expect(node?.contains(#"label="Home\n✗ clock", color=red"#) == true)
+    let mermaid = MermaidGraph(graph).text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(mermaid.contains(#"r1("Home<br>✗ clock"):::viewless"#))
+    #expect(mermaid.contains("style r1 stroke:red"))
+  }
+
   @Test func onePartAlone() {
     #expect(lines("->", content: [.tree]).count == 1)
     #expect(lines("->", "dashed", content: [.scopes]).count == 1)
