@@ -110,12 +110,11 @@ private func keptComponents(in project: Project) -> [Finding] {
   let types = project.types
   var typing = project.flow.typing
   let ribs = Dictionary(grouping: project.ribs.filter { $0.builder != nil }, by: \.builder)
-  // A demo's delegate launches what the app attaches.
-  let attached = Set(project.attachEdges.map(\.child))
+  let permanent = project.fact(PermanentRibs.self)
   return types.classes(inheriting: .buildable).flatMap { builder -> [Finding] in
     guard
       types.frameworkBase(of: builder.id) != nil,
-      ribs[builder.id]?.contains(where: { $0.isRoot && !attached.contains($0.id) }) != true
+      !permanent.contains(where: { $0.builder == builder.id })
     else { return [] }
     let own = Set(ribs[builder.id]?.compactMap(\.component) ?? [])
     return builder.members.compactMap { member in

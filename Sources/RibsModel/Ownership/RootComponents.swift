@@ -34,7 +34,8 @@ private struct RootComponentSearch {
   }
 
   mutating func isRoot(_ component: TypeID) -> Bool {
-    if project.ribs.contains(where: { $0.component == component && $0.isRoot }) { return true }
+    let permanent = project.fact(PermanentRibs.self)
+    if permanent.contains(where: { $0.component == component }) { return true }
     if types.inherits(component, .emptyComponent) || types.inherits(component, .bootstrapComponent)
     {
       return true
@@ -66,9 +67,9 @@ private struct RootComponentSearch {
 
   /// Its object is the dependency of the app's root.
   private func isScopeOfRoot(_ component: TypeID) -> Bool {
-    project.scopeEdges.contains { edge in
-      edge.provider == .declared(component)
-        && edge.child.map { project[$0].isRoot } == true
+    let permanent = project.fact(PermanentRibs.self)
+    return project.scopeEdges.contains { edge in
+      edge.provider == .declared(component) && permanent.contains { $0.id == edge.child }
     }
   }
 

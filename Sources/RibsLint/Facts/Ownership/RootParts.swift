@@ -5,7 +5,7 @@ struct RootParts: ProjectFact {
   private let classes: Set<TypeID>
 
   init(of project: Project) {
-    let parts = project.ribs.filter(\.isRoot).flatMap {
+    let parts = project.fact(PermanentRibs.self).all.flatMap {
       [$0.router, $0.interactor, $0.presenter, $0.viewController]
     }
     classes = Set(parts.compactMap { $0 })
