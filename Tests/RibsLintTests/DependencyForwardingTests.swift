@@ -76,7 +76,8 @@ import Testing
       "protocol RootDependency",
       "extension EmptyComponent: HomeDependency {}\nprotocol RootDependency"
     ),
-    // What is compiled under a condition only.
+    // What has no end, or is compiled under a condition only.
+    ("HomeDependency: Dependency {}", "HomeDependency: Dependency {"),
     (home, "#if DEBUG\n\(home)\n#endif"),
   ])
   func doubtLeavesTheCodeAsItIs(part: String, other: String) {

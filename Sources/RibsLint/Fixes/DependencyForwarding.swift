@@ -123,6 +123,7 @@ struct DependencyForwarding {
     let indentation =
       Indentation(swiftSource: file.bytes) ?? Indentation(swiftSource: source.bytes) ?? .standard
     guard types.declaration(at: place).condition == 0, types.role(of: place.file) == .source,
+      file.problems.isEmpty,
       let imports = newImports(at: place),
       let edit = file.edit(
         addingProperty: "\(modifier)var \(name): \(requirement.spelling)", body,

@@ -43,6 +43,8 @@ extension SourceFile {
         afterBlankLine: isApart)
     }
     let braces = self[type].body
+    // The closing one may be missing.
+    guard braces.count > 1, bytes[Int(braces.end) - 1] == UInt8(ascii: "}") else { return nil }
     let margin = indentation(ofLineAt: self[type].range.start)
     let line = "\(bytes.lineEnding)\(margin)\(level.unit)\(head) { \(body) }"
     let inside = ByteRange(braces.start + 1, braces.end - 1)

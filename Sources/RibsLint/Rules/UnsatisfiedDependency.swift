@@ -95,7 +95,10 @@ extension Rule {
         }
 
         final class MenuBuilder: Builder<MenuDependency> {
-          func build() { print(dependency.clock) }
+          func build() -> Routing {
+            print(dependency.clock)
+            return Router(interactor: Interactor())
+          }
         }
 
         protocol HomeDependency: Dependency {}
@@ -103,9 +106,9 @@ extension Rule {
         final class HomeComponent: Component<HomeDependency>, MenuDependency {}
 
         final class HomeBuilder: Builder<HomeDependency> {
-          func build() {
-            let component = HomeComponent(dependency: dependency)
-            print(MenuBuilder(dependency: component))
+          func build() -> Routing {
+            print(MenuBuilder(dependency: HomeComponent(dependency: dependency)))
+            return Router(interactor: Interactor())
           }
         }
 
@@ -116,9 +119,9 @@ extension Rule {
         }
 
         final class RootBuilder: Builder<RootDependency> {
-          func build() {
-            let component = RootComponent(dependency: dependency)
-            print(HomeBuilder(dependency: component))
+          func build() -> Routing {
+            print(HomeBuilder(dependency: RootComponent(dependency: dependency)))
+            return Router(interactor: Interactor())
           }
         }
         """),

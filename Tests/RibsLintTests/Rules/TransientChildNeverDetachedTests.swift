@@ -50,11 +50,24 @@ import Testing
     "func close() { self.menu = .none }",
     "func close() { forget() }\nprivate func forget() { menu = nil }",
     "func swap() { menu = nil; let r = builder.build(); menu = r; attachChild(r) }",
+    // The view that goes may be another's.
+    "\(openPage)\nfunc close() { viewController.uiviewController.dismiss(animated: true); menu = nil; page = nil }\nfunc hide() { if let p = page { detachChild(p) }; page = nil }",
     "private var page: ViewableRouting?\nfunc close() { menu = nil }\nfunc hide() { if let p = page { detachChild(p) } }",
   ])
   func aChildThatIsForgottenIsReported(members: String) {
     #expect(count(openMenu + "\n" + members) == 1)
   }
+
+  private static let openPage = """
+    private var page: ViewableRouting?
+    func swap() {
+      guard page == nil else { return }
+      let router = builder.build()
+      page = router
+      attachChild(router)
+      viewController.present(router.viewControllable)
+    }
+    """
 
   @Test func aChildThatIsHandedOverIsNotForgotten() {
     let members = """

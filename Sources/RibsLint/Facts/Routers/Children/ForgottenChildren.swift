@@ -31,12 +31,16 @@ extension Project {
       !mayDetach || paths.emptiesWhereItDetaches(name, among: names),
       !isSetOutside(property), !detachesFromOutside(code.router)
     else { return nil }
+    // Then it is told that the child stays when its view goes.
+    let isLeftAttached = fact(LeftAttachedChildren.self).all.contains {
+      $0.property.place == property.place
+    }
     let emptied = code.functions.indices.flatMap { number -> [Location] in
       let function = code.functions[number]
       return function.events.filter { event in
         function.isOwn && event.empties(name) && !function.attaches(name, behind: event)
           && (!mayDetach || function.isKnownToHold(name, at: event))
-          && !paths.takesViewAway(beside: event, in: number)
+          && !(isLeftAttached && paths.takesViewAway(beside: event, in: number))
           && paths.isOpen(event, in: number, self)
           && !(mayDetach && detachesBeside(event, in: number, name, names, paths))
       }.map { function.unit.location(of: $0.syntax.id) }
