@@ -587,6 +587,24 @@ import Testing
     ("func didClose() { router?.close(); listener?.homeDidClose() }", 0),
     ("var other: OtherListener?; func didClose() { other?.close(); listener?.homeDidClose() }", 1),
     ("override func willResignActive() { router?.close() }", 0),
+    // The parent is told of it in the same run, or only in another one.
+    ("func end() { if done { router?.close() } else { listener?.homeDidClose() } }", 1),
+    ("func end() { if done { router?.close(); return }; listener?.homeDidClose() }", 1),
+    ("func end() { router?.close(); if done { listener?.homeDidClose() } }", 1),
+    ("func end() { if done { router?.close(); listener?.homeDidClose() } }", 0),
+    ("func end() { if done { router?.close() }; listener?.homeDidClose() }", 0),
+    ("func end() { router?.close(); if let listener { listener.homeDidClose() } }", 0),
+    (
+      "func end() { router?.close(); if done { listener?.homeDidClose() } else { listener?.homeDidClose() } }",
+      0
+    ),
+    (
+      "func end() { router?.close(); switch way { case .a: listener?.homeDidClose(); default: listener?.homeDidClose() } }",
+      0
+    ),
+    ("func end() { router?.close(); guard done else { return }; listener?.homeDidClose() }", 0),
+    ("func end() { if done { router?.close(); queue.async { self.listener?.homeDidClose() } } }", 0),
+    ("func end() { router?.close(); queue.async { if done { self.listener?.homeDidClose() } } }", 0),
   ])
   func theInteractorMayAskForBoth(interactor: String, expected: Int) {
     let members = """

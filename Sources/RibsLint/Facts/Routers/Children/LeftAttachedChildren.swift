@@ -1,4 +1,5 @@
 import RibsModel
+import RibsSyntax
 
 /// A child whose view a router's function takes away, and that nothing on the way detaches.
 struct LeftAttachedChild {
@@ -79,9 +80,17 @@ extension Project {
         return true
       }
       let calls = unit.nodes([.call])
+      let requests = calls.filter { call in
+        call.calleeName.map { paths.functions(named: $0).contains(number) } == true
+      }
+      let telling = calls.filter(\.tellsListener)
+      if !telling.isEmpty,
+        requests.allSatisfy({ request in telling.contains { !$0.mayMiss(request) } })
+      {
+        return true
+      }
       return calls.contains { call in
         guard let called = call.calleeName else { return false }
-        if call.tellsListener { return true }
         return paths.functions(named: called).contains { other in
           // `router?.request(.pop); router?.request(.detach)`
           let isAnother =
@@ -91,6 +100,23 @@ extension Project {
       }
     }
     return reading.isMet(in: callers)
+  }
+}
+
+extension Syntax {
+  /// The code may not run although the other does: `if isRoot { … } else { close() }`, or
+  /// `if isDone { close() }` beside it.
+  fileprivate func mayMiss(_ other: Syntax) -> Bool {
+    if excludes(other) { return true }
+    let around = Set(other.ancestors.map(\.id))
+    let apart = ancestors.prefix { !around.contains($0.id) }
+    guard let condition = apart.last(where: { $0.kind == .if }),
+      !apart.contains(where: { $0.kind == .closure || $0.kind == .localFunction })
+    else { return false }
+    // Of whom else it is told in the other branches is not looked at, nor is an optional listener.
+    let branches = condition.children.filter { $0.kind != .condition }
+    return branches.count == 1
+      && !condition.children.contains { $0.kind == .condition && $0.text.contains("listener") }
   }
 }
 
