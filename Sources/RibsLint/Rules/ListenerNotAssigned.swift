@@ -8,7 +8,8 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A builder's `build` function never uses the listener that it is given. The listener is:
+        A builder's `build` function, or another one called `build…` that makes the RIB's router, \
+        never uses the listener that it is given. The listener is:
 
         - a parameter of `build`, or of the `finalStageBuild` of a builder that builds in stages;
         - the `listener` of a struct or tuple that the function is given;
@@ -101,17 +102,31 @@ extension Rule {
 @Sendable private func listenersNotAssigned(in project: Project) -> [Finding] {
   let types = project.types
   let ribOfBuilder = project.ribsByPart(\.builder)
-  return types.classes(inheriting: .buildable).flatMap { builder -> [Finding] in
+  let ofFramework = types.classes(inheriting: .buildable)
+  let others = Set(ribOfBuilder.keys).subtracting(ofFramework.map(\.id)).sorted()
+    .map { types[$0] }.filter { $0.role == .source }
+  return (ofFramework + others).flatMap { builder -> [Finding] in
     guard types.unseenMembers(of: builder.id) == nil else { return [] }
     let rib = ribOfBuilder[builder.id]
     return builder.members.flatMap { member -> [Finding] in
-      guard member.isBuild, !types.mayHaveMacroBody(member),
+      guard Member.isBuilding(member.name), !types.mayHaveMacroBody(member),
         let unit = project.code.result(of: member.place).map({ project.code[$0] }),
+        // What else is called so may only look like it.
+        member.isBuild && types.inherits(builder.id, .buildable)
+          || types.makesRouter(of: rib, unit),
         isReadable(unit)
       else { return [] }
       return givenListeners(of: member, rib, types).filter { !$0.isUsed(in: unit) }
         .map { dropped($0, by: member, of: builder, rib, project) }
     }
+  }
+}
+
+extension TypeTable {
+  /// The function makes the router of its builder's RIB.
+  fileprivate func makesRouter(of rib: Rib?, _ unit: CodeUnit) -> Bool {
+    guard let router = rib?.router.map({ self[$0].name }) else { return false }
+    return unit.nodes([.call]).contains { $0.calleeName == router }
   }
 }
 

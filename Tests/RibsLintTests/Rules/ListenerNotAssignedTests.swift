@@ -36,6 +36,34 @@ import Testing
     #expect(severities(body) == [.error])
   }
 
+  /// Whatever the function and the builder are called, the function makes the RIB.
+  @Test(arguments: [
+    ("Builder<EmptyDependency>", "buildList", "ARouter(interactor: AInteractor())", 1),
+    ("ABuildable", "build", "ARouter(interactor: AInteractor())", 1),
+    ("ABuildable", "buildList", "ARouter(interactor: AInteractor())", 1),
+    ("Builder<EmptyDependency>", "buildList", "make()", 0),
+    ("Builder<EmptyDependency>", "prepare", "ARouter(interactor: AInteractor())", 0),
+    ("ABuildable", "build", "make()", 0),
+  ])
+  func aBuilderMayBeCalledAnything(base: String, name: String, result: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol ARouting: Routing {}
+      protocol AListener: AnyObject { func done() }
+      protocol ABuildable {}
+      final class AInteractor: Interactor {
+        weak var listener: AListener?
+        func close() { listener?.done() }
+      }
+      final class ARouter: Router<AInteractor>, ARouting {}
+      final class ABuilder: \(base) {
+        func \(name)(withListener listener: AListener) -> ARouting { \(result) }
+        func make() -> ARouting { ARouter(interactor: AInteractor()) }
+      }
+      """
+    #expect(lint(source, rules: [.listenerNotAssigned]).findings.count == expected)
+  }
+
   @Test(arguments: [
     ("weak var log: AListener?; func close() { log?.done() }", "", [Severity.error]),
     ("weak var log: AListener?; func close() { log?.done() }", "interactor.log = log", []),

@@ -603,8 +603,12 @@ import Testing
       0
     ),
     ("func end() { router?.close(); guard done else { return }; listener?.homeDidClose() }", 0),
-    ("func end() { if done { router?.close(); queue.async { self.listener?.homeDidClose() } } }", 0),
-    ("func end() { router?.close(); queue.async { if done { self.listener?.homeDidClose() } } }", 0),
+    (
+      "func end() { if done { router?.close(); queue.async { self.listener?.homeDidClose() } } }", 0
+    ),
+    (
+      "func end() { router?.close(); queue.async { if done { self.listener?.homeDidClose() } } }", 0
+    ),
   ])
   func theInteractorMayAskForBoth(interactor: String, expected: Int) {
     let members = """
