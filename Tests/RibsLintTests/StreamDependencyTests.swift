@@ -286,6 +286,25 @@ import Testing
 
   // MARK: unshared_stateful_dependency
 
+  /// A subject may be one of the project's own, made around one of a library.
+  @Test(arguments: [
+    ("ObservableType", "= Values()", 1), ("ObservableType", "= Narrow()", 1),
+    ("", "= Values()", 0), ("ObservableType", ": Values; init(_ values: Values) { }", 0),
+    ("ObservableType", "= Other()", 0),
+  ])
+  func aSubjectMayBeTheProjectsOwn(base: String, value: String, expected: Int) {
+    let own = """
+      class Values\(base.isEmpty ? "" : ": \(base)") {
+        private let relay = BehaviorRelay<Int>(value: 0)
+      }
+      final class Narrow: Values {}
+      final class Other\(base.isEmpty ? "" : ": \(base)") { let limit = 1 }
+      final class Repo { private let values \(value) }
+      """
+    #expect(
+      unshared("var repo: Repo { Repo() }", "component.repo, component.repo", own) == expected)
+  }
+
   private func unshared(_ members: String, _ builder: String, _ besides: String = "") -> Int {
     findings(
       .unsharedStatefulDependency,

@@ -18,7 +18,8 @@ extension Rule {
         on to several readers, counts as so many. What the property makes has state if it is one of \
         these:
 
-        - a subject, relay or `Variable`, or an object that keeps one;
+        - a subject, relay or `Variable`, or an object that keeps one, which may be a class of the \
+        project around a library's;
         - an object with a `@Published` variable;
         - an object with a variable that its methods change, wholly or in part;
         - a struct that makes a subject or relay.

@@ -57,7 +57,7 @@ package enum ReactiveVocabulary {
     "ConnectablePublisher",
   ])
   /// Protocols by which a class of the project is an observable or publisher.
-  static let streamProtocols: Set<String> = [
+  package static let streamProtocols: Set<String> = [
     "ObservableType", "ObservableConvertibleType", "Publisher", "Subject", "ConnectablePublisher",
   ]
 

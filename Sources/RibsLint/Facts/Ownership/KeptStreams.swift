@@ -20,11 +20,25 @@ extension Project {
   }
 
   private func isLiveStream(_ member: Member) -> Bool {
-    guard let name = streamTypeName(of: member) else { return false }
-    if ReactiveVocabulary.subjects.keys.contains(name) { return true }
+    guard let name = streamTypeName(of: member) else { return isOwnSubject(member) }
+    if ReactiveVocabulary.subjects.keys.contains(name) || isOwnSubject(member) { return true }
     // RxSwift 4's; the word alone says little.
     return name == "Variable" && types.types(named: name).isEmpty
       && types[member.place.file].imports(oneOf: ["RxSwift"])
+  }
+
+  /// The property has a stream of the project's own, around a subject or relay.
+  private func isOwnSubject(_ member: Member) -> Bool {
+    var typing = flow.typing
+    guard let type = typing.type(of: member)?.unwrapped.declared, types[type].kind == .class,
+      types.ancestry(of: type).external.contains(where: {
+        ReactiveVocabulary.streamProtocols.contains($0.unqualifiedName)
+      })
+    else { return false }
+    return types.selfAndSuperclasses(of: type).flatMap { types[$0].members }.contains { part in
+      isStoredByEach(part)
+        && streamTypeName(of: part).map(ReactiveVocabulary.subjects.keys.contains) == true
+    }
   }
 
   /// The name of the property's type, where that may be a stream's: as it is written, or before the
