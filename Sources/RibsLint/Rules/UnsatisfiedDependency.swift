@@ -28,6 +28,7 @@ extension Rule {
         """,
       leavesAlone: [
         "A provider that is not in the tree.",
+        "`EmptyComponent()`: that it does not conform is a `missing_dependency_conformance`.",
         """
         A provider that inherits a type outside the tree, or whose own `Dependency` protocol does.
         """,
@@ -164,6 +165,10 @@ extension Rule {
   var all: [(missing: MissingProperty, result: RequirementOutcome, dependency: TypeID)] = []
   for satisfaction in project.satisfactions {
     let edge = project.scopeEdges[satisfaction.edge]
+    // That a type of the framework is no such dependency is told once.
+    if satisfaction.conforms == false, edge.style == .classic, case .framework = edge.giver {
+      continue
+    }
     for result in satisfaction.requirements {
       switch result.outcome {
       case .missing, .ambiguous: break

@@ -255,15 +255,9 @@ import Testing
       ])
   }
 
-  @Test func eachPlaceWhereNoComponentOfTheProjectIsGivenIsNamed() {
-    let app = ScopedApp(
-      argument: "EmptyComponent()",
-      besides: "func more() -> ChildBuilder { ChildBuilder(dependency: EmptyComponent()) }")
-    #expect(
-      findings(app).map(\.help) == [
-        "Pass a component that has `var clock: Clock`.",
-        "Pass a component that has `var clock: Clock`.",
-      ])
+  /// `missing_dependency_conformance` speaks of it, once for all properties.
+  @Test func whereAnEmptyComponentIsGivenNothingMoreIsTold() {
+    #expect(findings(ScopedApp(argument: "EmptyComponent()")).isEmpty)
   }
 
   @Test func aForwardIsOfferedWhereSomebodyAboveHasIt() throws {
