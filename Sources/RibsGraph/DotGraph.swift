@@ -6,7 +6,7 @@ extension GraphFormat {
 
 /// The graph in Graphviz's language. RIBs with a view are green, viewless ones white; attaching is
 /// a solid line; a scope is a dashed one, from the RIB that provides to the one that asks, labelled
-/// with the names it carries; what nobody provides is red, and so is a RIB that lacks it where no RIB
+/// with the names it carries; a double line is both; what nobody provides is red, and so is a RIB that lacks it where no RIB
 /// is its scope. A large graph runs from left to right in
 /// boxes, and its scopes have no labels where nothing is amiss.
 package struct DotGraph {
@@ -14,12 +14,16 @@ package struct DotGraph {
   private let groups: GraphGroups
   /// The first of each RIB's scope parents.
   private let firstScopes: [RibID: RibID]
+  /// The scopes whose RIB attaches the other one as well: two lines side by side would only be
+  /// harder to follow.
+  private let joined: [Pair: ScopeLink]
   private var isLarge: Bool { !groups.groups.isEmpty }
 
   package init(_ graph: RibGraph) {
     self.graph = graph
     groups = GraphGroups(graph)
     firstScopes = Dictionary(graph.scopeLinks.map { ($0.child, $0.parent) }) { first, _ in first }
+    joined = graph.joinedLinks
   }
 
   package var text: String {
@@ -27,7 +31,9 @@ package struct DotGraph {
     lines += graph.ribs.map(node)
     for (number, group) in groups.groups.enumerated() { lines.append(box(number, group)) }
     if graph.content.contains(.tree) { lines += graph.attachEdges.map(attach) }
-    if graph.content.contains(.scopes) { lines += graph.scopeLinks.map(scope) }
+    if graph.content.contains(.scopes) {
+      lines += graph.scopeLinks.filter { joined[$0.pair] == nil }.map(scope)
+    }
     lines += unresolvedNodes()
     lines.append("}")
     return lines.joined(separator: "\n") + "\n"
@@ -83,6 +89,7 @@ package struct DotGraph {
         attributes.append("minlen=\(1 + column * groups.height)")
       }
     }
+    if let link = joined[edge.pair] { attributes += look(of: link, beside: "#3d4743:") }
     return "  \(name(edge.parent)) -> \(name(edge.child))\(list(attributes));"
   }
 
@@ -94,9 +101,18 @@ package struct DotGraph {
     if graph.content.contains(.tree) || isLarge && !isFirst {
       attributes.append("constraint=false")
     }
+    attributes += look(of: link)
+    return "  \(name(link.parent)) -> \(name(link.child))\(list(attributes));"
+  }
+
+  /// The colour of a scope, beside that of another line, and what is written at it.
+  private func look(of link: ScopeLink, beside other: String = "") -> [String] {
     let isBroken = !link.unsatisfied.isEmpty
-    attributes.append(
-      isBroken ? "color=red, fontcolor=red" : "color=\"#8a94a6\", fontcolor=\"#5c6675\"")
+    var attributes = [
+      isBroken
+        ? "color=\"\(other)red\", fontcolor=red"
+        : "color=\"\(other)#8a94a6\", fontcolor=\"#5c6675\""
+    ]
     let names = link.markedNames
     if !names.isEmpty, isBroken || !isLarge {
       // The space in front keeps the names off the line they belong to.
@@ -106,7 +122,7 @@ package struct DotGraph {
     if isLarge {
       attributes.append("tooltip=\(quoted(names.joined(separator: "\n")))")
     }
-    return "  \(name(link.parent)) -> \(name(link.child))\(list(attributes));"
+    return attributes
   }
 
   /// A question mark with the place of what could not be followed, beside the RIB it is in.

@@ -8,7 +8,7 @@ extension GraphFormat {
 }
 
 /// The graph in Mermaid's language, which GitHub draws in comments and pages. The same lines and
-/// colours as in DOT.
+/// colours as in DOT; what is a double line there is a thick one.
 package struct MermaidGraph {
   private let graph: RibGraph
 
@@ -27,25 +27,26 @@ package struct MermaidGraph {
 
   var edgeCount: Int {
     (graph.content.contains(.tree) ? graph.attachEdges.count : 0)
-      + (graph.content.contains(.scopes) ? graph.scopeLinks.count : 0) + graph.unresolved.count
+      + (graph.content.contains(.scopes) ? graph.scopeLinks.count : 0)
+      - graph.joinedLinks.count + graph.unresolved.count
   }
 
   package var text: String {
     var lines = ["flowchart TD"]
     lines += graph.ribs.map(node)
-    var broken: [Int] = []
-    var edges = 0
+    let joined = graph.joinedLinks
+    var edges: [(line: String, isBroken: Bool)] = []
     if graph.content.contains(.tree) {
-      lines += graph.attachEdges.map { "  \(id($0.parent)) --> \(id($0.child))" }
-      edges += graph.attachEdges.count
-    }
-    if graph.content.contains(.scopes) {
-      for link in graph.scopeLinks {
-        lines.append(scope(link))
-        if !link.unsatisfied.isEmpty { broken.append(edges) }
-        edges += 1
+      edges += graph.attachEdges.map { edge in
+        joined[edge.pair].map { scope($0, "==>") }
+          ?? ("  \(id(edge.parent)) --> \(id(edge.child))", false)
       }
     }
+    if graph.content.contains(.scopes) {
+      edges += graph.scopeLinks.filter { joined[$0.pair] == nil }.map { scope($0, "-.->") }
+    }
+    lines += edges.map(\.line)
+    let broken = edges.indices.filter { edges[$0].isBroken }
     lines += unresolvedNodes()
     lines += [
       "  classDef view fill:#cdeccf,stroke:#5f6b66,color:#1c2421",
@@ -78,10 +79,12 @@ package struct MermaidGraph {
       + (isOrphan ? "\n  class \(id(rib.id)) orphan" : "")
   }
 
-  private func scope(_ link: ScopeLink) -> String {
+  private func scope(_ link: ScopeLink, _ arrow: String) -> (line: String, isBroken: Bool) {
     let lines = link.label
     let label = lines.isEmpty ? "" : "|\(quoted(lines.joined(separator: "\n")))|"
-    return "  \(id(link.parent)) -.->\(label) \(id(link.child))"
+    return (
+      "  \(id(link.parent)) \(arrow)\(label) \(id(link.child))", !link.unsatisfied.isEmpty
+    )
   }
 
   private func unresolvedNodes() -> [String] {

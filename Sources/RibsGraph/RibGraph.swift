@@ -33,7 +33,7 @@ package struct RibGraph: Sendable {
     depth = focus == nil ? part.depth : nil
     var pairs: Set<Pair> = []
     let attachEdges = project.attachEdges.filter {
-      pairs.insert(Pair(from: $0.parent, to: $0.child)).inserted
+      pairs.insert($0.pair).inserted
     }
     let links = ScopeLinks(of: project)
     let edges = GraphEdges(attachEdges, links.all)
@@ -63,6 +63,15 @@ package struct RibGraph: Sendable {
   /// How many RIBs that the edges drawn would lead to are not drawn.
   func hiddenChildren(of rib: RibID) -> Int {
     (edges.down(for: content)[rib] ?? []).count { !shown.contains($0) }
+  }
+
+  /// The scopes whose RIB attaches the other one as well, where both are drawn.
+  var joinedLinks: [Pair: ScopeLink] {
+    guard content.isSuperset(of: [.tree, .scopes]) else { return [:] }
+    let attaching = Set(attachEdges.map(\.pair))
+    return Dictionary(
+      scopeLinks.map { ($0.pair, $0) }.filter { attaching.contains($0.0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// What a RIB asks for and is not provided, where no link is drawn that could tell.

@@ -76,3 +76,11 @@ struct Pair: Hashable {
   var from: RibID
   var to: RibID
 }
+
+extension ScopeLink {
+  var pair: Pair { Pair(from: parent, to: child) }
+}
+
+extension AttachEdge {
+  var pair: Pair { Pair(from: parent, to: child) }
+}

@@ -28,17 +28,37 @@ import Testing
   }
 
   @Test func attachingIsASolidLine() {
-    #expect(lines("Root", "Home").first == "\"Root\" -> \"Home\";")
+    #expect(lines("Root", "Home", content: [.tree]) == ["\"Root\" -> \"Home\";"])
   }
 
   @Test func aScopeIsDashedAndCarriesNames() {
-    let scope = lines("Root", "Home", "dashed")
+    let scope = lines("Root", "Home", "dashed", content: [.scopes])
     #expect(scope.count == 1)
     #expect(scope[0].contains("user"))
   }
 
+  @Test func whoAttachesAndProvidesDoesSoByADoubleLine() {
+    let both = lines("Root\" -> \"Home")
+    #expect(both.count == 1)
+    #expect(both[0].contains("color=\"#3d4743:red\""))
+    #expect(both[0].contains("✗ clock"))
+  }
+
+  @Test func aScopeOfAnotherIsALineOfItsOwn() {
+    let apart =
+      source.replacing("HomeBuilder(dependency: component)", with: "HomeBuilder(dependency: other)")
+      + rib("Other", provides: "let user: User", children: [])
+        + """
+        extension OtherComponent: HomeDependency {}
+        extension RootRouter { var other: OtherComponent { fatalError() } }
+        """
+    let text = DotGraph(graph(apart)).text.split(separator: "\n")
+    #expect(text.contains { $0.hasSuffix("\"Root\" -> \"Home\";") })
+    #expect(text.contains { $0.contains("\"Other\" -> \"Home\" [style=dashed") })
+  }
+
   @Test func whatNobodyProvidesIsRed() {
-    let scope = lines("Root", "Home", "dashed")
+    let scope = lines("Root", "Home", "dashed", content: [.scopes])
     #expect(scope[0].contains("color=red"))
     #expect(scope[0].contains("✗ clock"))
   }

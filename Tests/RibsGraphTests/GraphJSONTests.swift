@@ -123,8 +123,8 @@ import Testing
     #expect(home["scopeParents"] as? [String] == ["Root"])
     #expect(dependencies.map { $0["satisfied"] as? Bool } == [!provided.isEmpty])
     let scope = DotGraph(graph(source)).text.split(separator: "\n").first {
-      $0.contains("\"Root\" -> \"Home\"") && $0.contains("dashed")
+      $0.contains("\"Root\" -> \"Home\"")
     }
-    #expect(scope?.contains("color=red") == provided.isEmpty)
+    #expect(scope?.contains("fontcolor=red") == provided.isEmpty)
   }
 }

@@ -88,13 +88,12 @@ import Testing
           r1("End"):::viewless
           r2("Loose"):::view
           class r2 orphan
-          r0 --> r1
-          r0 -.->|"✗ clock<br>user"| r1
+          r0 ==>|"✗ clock<br>user"| r1
           classDef view fill:#cdeccf,stroke:#5f6b66,color:#1c2421
           classDef viewless fill:#ffffff,stroke:#5f6b66,color:#1c2421
           classDef orphan stroke-dasharray:4
           classDef unresolved fill:none,stroke:none,color:#b45309
-          linkStyle 1 stroke:red,color:red
+          linkStyle 0 stroke:red,color:red
 
         """)
   }
