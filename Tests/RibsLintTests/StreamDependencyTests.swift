@@ -286,6 +286,38 @@ import Testing
 
   // MARK: unshared_stateful_dependency
 
+  /// The interactor speaks to one view, and the router shows another.
+  @Test(arguments: [
+    ("var view: HomeView { HomeView() }", "view", "view", 1),
+    (
+      "private var view: HomeView { make() }; private func make() -> HomeView { HomeView() }",
+      "view", "view", 1
+    ),
+    ("let view = HomeView()", "view", "view", 0),
+    ("lazy var view = HomeView()", "view", "view", 0),
+    ("var view: HomeView { shared { HomeView() } }", "view", "view", 0),
+    ("var view: HomeView { HomeView() }; let other = HomeView()", "other", "view", 0),
+    ("var view: HomeView { given }; let given = HomeView()", "view", "view", 0),
+  ])
+  func aViewIsSharedWithinItsRib(
+    members: String, presenter: String, view: String, expected: Int
+  ) {
+    let besides = """
+      protocol HomePresentable: Presentable {}
+      final class HomeView: UIViewController, HomePresentable, ViewControllable {}
+      final class HomeInteractor: PresentableInteractor<HomePresentable> {}
+      final class HomeRouter: ViewableRouter<HomeInteractor, HomeView> {}
+      """
+    let builder = """
+      HomeRouter(
+        interactor: HomeInteractor(presenter: component.\(presenter)),
+        viewController: component.\(view))
+      """
+    #expect(unshared(members, builder, besides) == expected)
+    // Two RIBs may have a view each.
+    #expect(unshared(members, "component.view, component.view", besides) == 0)
+  }
+
   /// A subject may be one of the project's own, made around one of a library.
   @Test(arguments: [
     ("ObservableType", "= Values()", 1), ("ObservableType", "= Narrow()", 1),

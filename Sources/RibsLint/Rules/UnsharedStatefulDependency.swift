@@ -22,7 +22,9 @@ extension Rule {
         project around a library's;
         - an object with a `@Published` variable;
         - an object with a variable that its methods change, wholly or in part;
-        - a struct that makes a subject or relay.
+        - a struct that makes a subject or relay;
+        - a view that the builder gives the interactor as its `presenter` and the router as its \
+        `viewController`.
 
         It is only a warning where each reader may be meant to have its own: a worker, and a class \
         that keeps no stream, nor a collection under a name as of a store (`ImageCache`, \
@@ -33,14 +35,14 @@ extension Rule {
         "Objects whose streams are given to them, and workers that keep their state to themselves.",
         "Objects that keep nothing but their subscriptions and tasks.",
         "Properties whose wrapper keeps the value elsewhere, as `@AppStorage`, or is not in the tree.",
-        "Builders, components, routers, interactors, views, presenters and workflows.",
+        "Builders, components, routers, interactors, other views, presenters and workflows.",
         "Properties that a subclass overrides.",
         "Properties with a single reader. Reads in different branches count once.",
       ],
       matters: """
         Each read runs the property again. The code that writes to the stream and the code that \
-        listens to it then have two different streams, and nothing ever arrives. There is no error \
-        and no warning. Stateful objects of a scope are kept by `shared` (RIBs-iOS 1.0.0, \
+        listens to it then have two different streams, and nothing ever arrives; the interactor \
+        speaks to a view that nobody shows. There is no error and no warning. Stateful objects of a scope are kept by `shared` (RIBs-iOS 1.0.0, \
         `Component.swift:40-64`; tutorial 3: "streams are typically scoped singletons").
         """,
       fix: """
@@ -149,26 +151,42 @@ extension Rule {
 @Sendable private func unsharedState(in project: Project) -> [Finding] {
   let types = project.types
   var typing = project.flow.typing
-  var suspects: [(member: Member, made: MadeObject)] = []
+  var suspects: [(member: Member, made: MadeObject, isView: Bool)] = []
   for component in types.componentClasses where component.role == .source {
     for member in component.members where member.storage == .computed && !member.isStatic {
       guard let made = project.madeOnEachRead(of: member, &typing),
-        made.types.allSatisfy(project.isStateful),
+        case let isView = made.types.allSatisfy({ types.inherits($0, .viewControllable) }),
+        isView || made.types.allSatisfy(project.isStateful),
         // A subclass may share it.
         !project.hierarchy.overrides(member, types)
       else { continue }
-      suspects.append((member, made))
+      suspects.append((member, made, isView))
     }
   }
   guard !suspects.isEmpty else { return [] }
   let readers = ScopeReaders(in: project)
-  return suspects.compactMap { member, made in
-    let places = readers.sites(of: member).map(\.location)
-    guard places.count > 1 else { return nil }
-    let isMeantToBeOne = made.types.allSatisfy {
-      $0.declared.map(project.isMeantToBeOne) ?? true
+  return suspects.compactMap { member, made, isView in
+    let sites = readers.sites(of: member)
+    guard isView ? sites.areOfOneRib : sites.count > 1 else { return nil }
+    let isMeantToBeOne =
+      isView || made.types.allSatisfy { $0.declared.map(project.isMeantToBeOne) ?? true }
+    return unshared(member, made, sites.map(\.location), isMeantToBeOne: isMeantToBeOne, types)
+  }
+}
+
+extension [ReadSite] {
+  /// An interactor is given the view as its presenter, and a router beside it as its view.
+  fileprivate var areOfOneRib: Bool {
+    let given = compactMap { site -> (unit: CodeUnitID, label: String)? in
+      guard let (unit, mention) = site.way.first, let argument = mention.wrapped.parent,
+        argument.kind == .argument
+      else { return nil }
+      return (unit, argument.name)
     }
-    return unshared(member, made, places, isMeantToBeOne: isMeantToBeOne, types)
+    return given.contains { presenter in
+      presenter.label == "presenter"
+        && given.contains { $0.unit == presenter.unit && $0.label == "viewController" }
+    }
   }
 }
 
