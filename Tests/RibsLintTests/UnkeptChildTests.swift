@@ -104,8 +104,17 @@ import Testing
       found.allSatisfy { $0.message.contains("`menu`") && !$0.message.contains("routeToMenu") })
   }
 
+  /// Whatever may set an internal one is in the tree, as the builder is.
+  @Test func anInternalPropertyIsSeenWhole() {
+    let source = app(open: "guard menu == nil else { return }; " + build + Self.keep)
+      .replacing("private var menu: ViewableRouting?", with: "var menu: ViewableRouting?")
+    #expect(count(source) == 1)
+    let elsewhere = "func forget(_ router: HomeRouter) { router.menu = nil }"
+    #expect(count(source + "\n" + elsewhere) == 0)
+  }
+
   @Test(arguments: [
-    "var menu: ViewableRouting?", "@Tracked private var menu: ViewableRouting?",
+    "public var menu: ViewableRouting?", "@Tracked private var menu: ViewableRouting?",
     "private lazy var menu: ViewableRouting? = make()",
     "private var menu: ViewableRouting? { didSet { clear() } }",
   ])

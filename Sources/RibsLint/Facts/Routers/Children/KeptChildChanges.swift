@@ -5,8 +5,8 @@ extension Project {
   /// All mentions of a router's own property, which has no child at first, that may change what it
   /// keeps; nil where it may be changed by what is not seen.
   func changes(ofChildIn property: Member) -> [Syntax]? {
-    guard property.access <= .fileprivate, property.isSingle(types), !isAttributed(property),
-      startsEmpty(property)
+    guard property.access <= .fileprivate || isOfBuiltRouter(property),
+      property.isSingle(types), !isAttributed(property), startsEmpty(property)
     else { return nil }
     let units = code.units(mentioning: property).lazy.map { self.code[$0] }
     var found: [Syntax] = []
@@ -19,6 +19,12 @@ extension Project {
       }
     }
     return found
+  }
+
+  /// Of a router whose builder is in the tree, the rest of the module is there as well.
+  private func isOfBuiltRouter(_ property: Member) -> Bool {
+    property.access <= .internal
+      && ribs.contains { $0.router == property.owner && $0.builder != nil }
   }
 
   private func startsEmpty(_ property: Member) -> Bool {
