@@ -429,7 +429,9 @@ struct NewCommandTests {
   ])
   func theLanguageModeIsThatOfThePackage(manifest: String, isSix: Bool) throws {
     let folder = try TemporaryFolder(["Package.swift": manifest])
-    #expect(ribs("new", "Home", "--in", folder("Sources/App")).status == .done)
+    #expect(
+      ribs("new", "Home", "--in", folder("Sources/App"), "--tests", folder("Tests")).status == .done
+    )
     let builder = try folder.read("Sources/App/Home/HomeBuilder.swift")
     #expect(builder.contains("MainActor.assumeIsolated") == isSix)
   }

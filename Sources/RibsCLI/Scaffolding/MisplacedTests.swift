@@ -4,8 +4,6 @@ import RibsScaffold
 /// Tests that would become part of the module that they test.
 struct MisplacedTests {
   let module: String
-  /// A project names the module, and not as one of tests.
-  let isDeclared: Bool
   /// Where the module's tests are, or are where a project says nothing else.
   let suggestion: String
 }
@@ -24,17 +22,17 @@ extension MisplacedTests {
         return nil
       }
       self.init(
-        module: target.name, isDeclared: true,
+        module: target.name,
         suggestion: target.usualTestsFolder.relative(to: AbsolutePath(".")))
       return
     }
-    let targets = TargetFolders(in: surroundings)
+    let targets = TargetFolders(around: sources, in: surroundings)
     guard let program = targets.program(around: sources),
       program == targets.program(around: tests)
     else { return nil }
-    let folder = targets.tests(of: program) { _ in false }
+    let folder = targets.usualTests(of: program)
     self.init(
-      module: program, isDeclared: true,
+      module: program,
       suggestion: folder?.relative(to: AbsolutePath(".")) ?? program + "Tests")
   }
 }

@@ -10,7 +10,7 @@ enum ScaffoldOptions {
   )
   static let testsFolder = Option.value(
     "tests", "DIR",
-    "the folder to make the tests' folder in (default: that of `--in`; in an Xcode or XcodeGen project whose targets have whole folders that of the test target; with `--parent` in a package `Tests/XTests` of its module X where that has tests)"
+    "the folder to make the tests' folder in (default: that of `--in`; in an Xcode, XcodeGen or Tuist project whose targets have whole folders that of the test target; with `--parent` in a package `Tests/XTests` of its module X where that has tests)"
   )
   static let parent = Option.value(
     "parent", "RIB", "make it a child of this RIB of the project in `.`")

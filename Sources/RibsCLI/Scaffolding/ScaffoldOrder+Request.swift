@@ -78,7 +78,7 @@ extension ScaffoldOrder {
     ofRibIn folder: AbsolutePath, _ surroundings: [SurroundingFolder],
     _ project: SurroundingProject, _ parent: ParentTraits?
   ) -> String? {
-    let targets = TargetFolders(in: surroundings)
+    let targets = TargetFolders(around: folder, in: surroundings)
     guard let program = targets.program(around: folder) else { return nil }
     let tests = targets.tests(of: program) { place in
       guard let parent else { return false }

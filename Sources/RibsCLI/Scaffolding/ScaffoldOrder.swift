@@ -23,8 +23,7 @@ struct ScaffoldOrder {
     var work = try plannedWork()
     if let note = noteOnUnlistedFiles(among: work.files) { work.note(note) }
     guard let misplaced = work.misplacedTests else { return work }
-    let isChosen = invocation.has(ScaffoldOptions.testsFolder)
-    guard misplaced.isDeclared, !isChosen else {
+    guard !invocation.has(ScaffoldOptions.testsFolder) else {
       work.note(
         "the tests are in the module \(misplaced.module) itself; name the folder of its test target "
           + "with `--tests`")

@@ -182,7 +182,7 @@ struct ScaffoldWork {
     try refuseTakenNames(taken, types, in: project)
     try refuseTwinNames(of: swift, in: project)
     misplacedTests =
-      testsAmongSources(swift, types, in: project) ?? MisplacedTests(among: files)
+      MisplacedTests(among: files) ?? testsAmongSources(swift, types, in: project)
   }
 
   private func refuseTakenNames(
@@ -224,10 +224,8 @@ struct ScaffoldWork {
       tests == module(of: .sources)
     else { return nil }
     let folder = project.root.text + "/" + tests.folder
-    let manifest = (try? FileReader.read(folder + "/Package.swift")) ?? []
     return MisplacedTests(
       module: tests.name,
-      isDeclared: manifest.holds("\"\(tests.name)\""),
       suggestion: AbsolutePath("\(folder)/Tests/\(tests.name)Tests")
         .relative(to: AbsolutePath(".")))
   }

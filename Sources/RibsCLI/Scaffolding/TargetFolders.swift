@@ -1,28 +1,44 @@
 import RibsFiles
+import RibsModel
 import RibsScaffold
+import RibsSyntax
 
-/// The folders of the nearest Xcode project, or of what XcodeGen makes one of, that its targets have
-/// as a whole: a file belongs to a target by lying in one.
+/// The folders of the nearest Xcode project, or of what XcodeGen or Tuist makes one of, that its
+/// targets have as a whole: a file belongs to a target by lying in one.
+///
+/// Where a description leaves its targets to templates or helpers, the folder that is called after
+/// sources is taken for one of them, and the folder of tests beside it for another.
 struct TargetFolders {
   private let all: [(place: AbsolutePath, folder: WholeFolder)]
+  private let root: AbsolutePath?
+  private let sources: SourcesFolder?
 
-  /// The innermost of `surroundings` comes first.
-  init(in surroundings: [SurroundingFolder]) {
-    let nearest = surroundings.first { surrounding in
+  /// Those that tell of what lies in a place. The innermost of `surroundings` comes first.
+  init(around place: AbsolutePath, in surroundings: [SurroundingFolder]) {
+    let nearest = surroundings.firstIndex { surrounding in
       surrounding.isBuiltByManifest || surrounding.has(.xcodeGen)
         || surrounding.entries.contains { $0.hasSuffix(".xcodeproj") }
+        || surrounding.tuistFolders != nil
     }
-    guard let nearest, !nearest.isBuiltByManifest else {
-      all = []
+    guard let nearest else {
+      (all, root, sources) = ([], nil, nil)
       return
     }
-    let projects = nearest.entries.filter { $0.hasSuffix(".xcodeproj") }
-      .sorted { $0.precedesBytewise($1) }
-    let description = nearest.configurations[BuildManifest.xcodeGen.fileName]
-    let folders =
-      projects.flatMap { XcodeProject.wholeFolders(at: nearest.path + "/" + $0) ?? [] }
-      + (description.map { XcodeGenDescription.wholeFolders(in: $0) } ?? [])
-    all = folders.map { (AbsolutePath(nearest.path + "/" + $0.path), $0) }
+    let project = surroundings[nearest]
+    let tuist = project.tuistFolders
+    guard tuist != nil || !project.isBuiltByManifest else {
+      (all, root, sources) = ([], nil, nil)
+      return
+    }
+    let root = AbsolutePath(project.path)
+    let sources = SourcesFolder(around: place, in: surroundings[...nearest])
+    var folders: [(AbsolutePath, WholeFolder)] = (project.xcodeFolders + (tuist ?? [])).map {
+      (AbsolutePath(project.path + "/" + $0.path), $0)
+    }
+    if folders.isEmpty, let sources, tuist != nil || project.has(.xcodeGen) {
+      folders = sources.wholeFolders(ofProject: root)
+    }
+    (all, self.root, self.sources) = (folders, root, sources)
   }
 
   /// The target that is built of the files in a place, unless those are tests.
@@ -40,5 +56,28 @@ struct TargetFolders {
       tests.first { isHeld($0.place) } ?? tests.first { $0.folder.target == target + "Tests" }
       ?? (Set(tests.map(\.folder.target)).count == 1 ? tests.first : nil)
     return found?.place
+  }
+
+  /// The same, or where they are mostly put.
+  func usualTests(of target: String) -> AbsolutePath? {
+    tests(of: target) { _ in false } ?? sources?.usualTests ?? root?.appending(target + "Tests")
+  }
+}
+
+extension SurroundingFolder {
+  fileprivate var xcodeFolders: [WholeFolder] {
+    let projects = entries.filter { $0.hasSuffix(".xcodeproj") }
+      .sorted { $0.precedesBytewise($1) }
+    let description = configurations[BuildManifest.xcodeGen.fileName]
+    return projects.flatMap { XcodeProject.wholeFolders(at: path + "/" + $0) ?? [] }
+      + (description.map { XcodeGenDescription.wholeFolders(in: $0) } ?? [])
+  }
+
+  /// Nil where no Tuist manifest is in it.
+  fileprivate var tuistFolders: [WholeFolder]? {
+    let name = BuildManifest.tuist.fileName
+    return configurations[name].flatMap {
+      RibsModel.tuistFolders(of: parse(path: name, bytes: $0))
+    }
   }
 }

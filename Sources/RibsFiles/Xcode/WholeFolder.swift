@@ -11,6 +11,12 @@ package struct WholeFolder: Hashable, Sendable {
   /// The name of the target that is built of them, a program's where several are.
   package var target: String
   package var role: Role
+
+  package init(path: String, target: String, role: Role) {
+    self.path = path
+    self.target = target
+    self.role = role
+  }
 }
 
 extension WholeFolder.Role {

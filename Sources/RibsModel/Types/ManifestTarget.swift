@@ -1,3 +1,4 @@
+import RibsFiles
 import RibsSyntax
 import RibsText
 
@@ -8,15 +9,16 @@ struct ManifestTarget {
   var path: String?
   /// The folders of `sources: ["…"]`, each up to its first wildcard.
   var sourceFolders: [String]
-  /// `.testTarget(…)`, or a Tuist target whose product is tests.
-  var isTest = false
+  /// Tests are those of `.testTarget(…)`, and of a Tuist target whose product they are.
+  var role = WholeFolder.Role.program
+  var isTest: Bool { role != .program }
 
   /// As SwiftPM reads it: its sources are in `path`, or where a target of that name has them.
   var inPackage: ManifestTarget {
     var target = self
     target.sourceFolders =
       path.map { [$0] }
-      ?? ["Sources", "Source", "src", "srcs", "Tests", "Plugins"].map { "\($0)/\(name)" }
+      ?? (namesOfSourcesFolders + ["Tests", "Plugins"]).map { "\($0)/\(name)" }
     return target
   }
 }
@@ -30,7 +32,7 @@ func manifestTargets(of file: SourceFile) -> [ManifestTarget] {
       targetConstructors.contains(file.text(tokens[index].range))
     else { continue }
     if var target = target(inCallAt: index + 1, of: tokens, file: file) {
-      if file.text(tokens[index].range) == "testTarget" { target.isTest = true }
+      if file.text(tokens[index].range) == "testTarget" { target.role = .unitTests }
       targets.append(target)
     }
   }
@@ -73,7 +75,11 @@ private func target(inCallAt open: Int, of tokens: [Token], file: SourceFile) ->
     case .identifier where depth == 1 && tokens[index + 1].kind == .colon:
       label = file.text(token.range)
     case .identifier where depth == 1 && label == "product":
-      if ["unitTests", "uiTests"].contains(file.text(token.range)) { target.isTest = true }
+      switch file.text(token.range) {
+      case "unitTests": target.role = .unitTests
+      case "uiTests": target.role = .otherTests
+      default: break
+      }
     case .string:
       let value = literal(token, in: file)
       switch label {

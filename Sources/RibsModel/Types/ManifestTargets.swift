@@ -1,3 +1,4 @@
+import RibsFiles
 import RibsSyntax
 
 /// The targets of a manifest, and where their sources are.
@@ -39,7 +40,7 @@ struct ManifestTargets: Sendable {
   /// The one whose files may stand straight in `Sources` or `Tests`: the only one of its kind,
   /// since SwiftPM 5.9.
   func onlyTarget(inFolder folder: String) -> ManifestTarget? {
-    guard ["Sources", "Source", "src", "srcs", "Tests"].contains(folder) else { return nil }
+    guard folder == "Tests" || namesOfSourcesFolders.contains(folder) else { return nil }
     let candidates = all.filter { $0.isTest == (folder == "Tests") }
     // A target is named again where another depends on it.
     guard Set(candidates.map(\.name)).count == 1, candidates.allSatisfy({ $0.path == nil }) else {

@@ -84,7 +84,7 @@ private struct ModuleDeciding: Sendable {
 
 extension SourceFile {
   /// It is a Tuist manifest: a model may be called like one.
-  fileprivate var importsProjectDescription: Bool {
+  var importsProjectDescription: Bool {
     imports.contains { importedModule($0).hasPrefix("ProjectDescription") }
   }
 }
