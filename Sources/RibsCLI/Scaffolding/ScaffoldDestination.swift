@@ -23,7 +23,9 @@ extension ScaffoldOrder {
     let parent = try rib(wanted, of: linked)
     return ScaffoldDestination(
       project: project,
-      folder: folder(ofChild: top, of: linked.types[parent.location.file], in: project),
+      folder: folder(
+        ofChild: top, of: linked.types[parent.location.file],
+        besides: otherRibs(than: parent, in: linked), in: project),
       parent: parent.identifier,
       traits: ParentTraits(parent, linked))
   }

@@ -6,7 +6,7 @@ enum ScaffoldOptions {
   static let name = Argument("NAME", .optional, "the name in UpperCamelCase")
   static let sourcesFolder = Option.value(
     "in", "DIR",
-    "the folder to make the sources' folder in (default: `.`; with `--parent` the one that holds the parent's folder)"
+    "the folder to make the sources' folder in (default: `.`; with `--parent` the one that holds the parent's folder, or the parent's files where they have no folder of their own)"
   )
   static let testsFolder = Option.value(
     "tests", "DIR",

@@ -106,22 +106,4 @@ extension ScaffoldOrder {
     }
     return imported.most(of: flavour) ?? .standard(flavour)
   }
-
-  /// The folder that holds the parent's folder, or the latter where that would be another module.
-  func folder(
-    ofChild child: RibName, of parent: SourceFile, in project: SurroundingProject
-  ) -> String {
-    if let folder = invocation.value(of: ScaffoldOptions.sourcesFolder) { return folder }
-    let folder = parent.path.split(separator: "/").dropLast()
-    let candidates = [folder.dropLast(), folder]
-    let files = project.files
-    let shared = candidates.first { candidate in
-      let path = (candidate + [child.text[...], "\(child.text)Builder.swift"])
-        .joined(separator: "/")
-      guard let file = files.first(where: { $0.source.path == parent.path }) else { return false }
-      return sharesModule(newFile: path, with: file, in: project.sources)
-    }
-    let joined = (shared ?? folder).joined(separator: "/")
-    return joined.isEmpty ? "." : joined
-  }
 }
