@@ -224,11 +224,18 @@ struct WiringTests {
     ("- Home\n  - Router\n", "TREE.md:2: error: `Router` is no name for a RIB: every RIB has a"),
     (
       "- Home\n  - HomePresentable\n",
-      "error: two of the new RIBs would declare a type `HomePresentableListener`\n"
+      "error: two of the new files would declare a type `HomePresentableListener`\n"
+        + "help: Choose another name for one of the RIBs.\n"
     ),
     (
       "- Home (launch)\n- Other (launch)\n",
-      "error: two of the new RIBs would declare a type `AppComponent`\n"
+      "error: two of the new files would declare a type `AppComponent`\n"
+        + "help: Let one of them launch, and not the other.\n"
+    ),
+    (
+      "- App (launch)\n",
+      "error: two of the new files would declare a type `AppComponent`\n"
+        + "help: Choose another name than `App`: what launches is given an `AppComponent`.\n"
     ),
     ("prose\n", "TREE.md:1: error: there is no bullet with a RIB's name\n"),
   ])

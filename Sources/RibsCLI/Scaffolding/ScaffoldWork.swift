@@ -191,8 +191,8 @@ struct ScaffoldWork {
     guard let first = taken.first(where: { !$0.isNew }) ?? taken.first else { return }
     guard !first.isNew else {
       throw CommandFailure(
-        "two of the new RIBs would declare a type `\(first.name)`",
-        remedy: "Choose another name for one of them.")
+        "two of the new files would declare a type `\(first.name)`",
+        remedy: remedy(forTwice: first.name))
     }
     var places = SourcePlaces(types)
     let path = AbsolutePath(project.root.text + "/" + types[first.place.file].path)
@@ -201,6 +201,14 @@ struct ScaffoldWork {
       path: "\(path.relative(to: AbsolutePath("."))):\(places.start(of: first.place).line)",
       remedy: remedy(forTaken: first.name))
   }
+  private func remedy(forTwice type: String) -> String {
+    guard type == "AppComponent" else { return "Choose another name for one of the RIBs." }
+    let isRib = files.contains { $0.path.split(separator: "/").last == "AppBuilder.swift" }
+    return isRib
+      ? "Choose another name than `App`: what launches is given an `AppComponent`."
+      : "Let one of them launch, and not the other."
+  }
+
 
   private func remedy(forTaken type: String) -> String {
     if type == "AppComponent" {
