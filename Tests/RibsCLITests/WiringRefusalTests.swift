@@ -29,6 +29,14 @@ struct WiringRefusalTests {
          { super.init(interactor: interactor, viewController: viewController); interactor.router = self }
         """, error: sharedLine),
     Variant(
+      name: "required initializer", file: "HomeRouter",
+      old: "  override init(", new: "  required override init(",
+      error: "the initializer of `HomeRouter` can't take the new builder: it is `required`, so "),
+    Variant(
+      name: "public initializer", file: "HomeRouter",
+      old: "  override init(", new: "  public override init(",
+      error: "the initializer of `HomeRouter` can't take the new builder: it is `public`, so "),
+    Variant(
       name: "two statements on one line", file: "HomeBuilder",
       old: "    interactor.listener = listener\n    return HomeRouter(",
       new: "    interactor.listener = listener; return HomeRouter(", error: sharedLine),

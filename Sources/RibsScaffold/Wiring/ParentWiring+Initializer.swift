@@ -16,9 +16,10 @@ extension ParentWiring {
         at: initializers.last.map { Location(file: file, range: $0.name) } ?? parts.router.location)
     }
     let place = Location(file: file, range: initializer.name)
-    guard initializer.modifiers.isDisjoint(with: [.public, .open, .required, .convenience]) else {
+    if let obstacle = obstacle(to: initializer) {
       throw WiringRefusal(
-        "the initializer of `\(parts.router.name)` can't take the new builder", at: place)
+        "the initializer of `\(parts.router.name)` can't take the new builder: it is \(obstacle)",
+        at: place)
     }
     let tokens = tokenize(
       source.bytes, range: ByteRange(initializer.range.start, initializer.body.start))
@@ -44,6 +45,18 @@ extension ParentWiring {
     let edits = layout.appending(parameters, to: list)
     try add(layout.aligned(edits, of: list, behind: lost), to: file)
     try wireAssignments(of: names, in: initializer)
+  }
+
+  /// Why one more parameter would not do.
+  private func obstacle(to initializer: Declaration) -> String? {
+    if initializer.modifiers.contains(.required) {
+      return "`required`, so that subclasses are made by the same parameters"
+    }
+    if initializer.modifiers.contains(.convenience) {
+      return "`convenience`, and another one makes the router"
+    }
+    guard !initializer.modifiers.isDisjoint(with: [.public, .open]) else { return nil }
+    return "`public`, so that other modules may call it"
   }
 
   private mutating func wireAssignments(
