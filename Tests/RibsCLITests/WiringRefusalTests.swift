@@ -268,8 +268,8 @@ struct WiringRefusalTests {
     #expect(
       outcome.errors.hasPrefix(
         "Sources/App/Home/HomeRouter.swift:12: error: Pay can't be wired into Home: Home is in the "
-          + "module App, and Pay would be in the module Feature: choose a folder of the parent's "
-          + "module with `--in`\n"), "\(outcome.errors)")
+          + "module App, and Pay would be in the module Feature\n"
+          + "help: Choose a folder of the parent's module with `--in`.\n"), "\(outcome.errors)")
   }
 
   @Test func testsThatWouldJoinThePackagesProgramAreRefusedUnlessSomebodyWantsThem() throws {
@@ -330,11 +330,12 @@ struct WiringRefusalTests {
       "new", "Pay", "--parent", "Home", "--tests", "Sources/App", in: app)
     #expect(outcome.status == .failed)
     #expect(
-      outcome.errors.contains(
-        "`Tests/AppTests/HomeTests/HomeRouterTests.swift` would need `PayBuildableMock`, "
-          + "which is not in its module: name the folder of its tests with `--tests`, such as "
-          + "`--tests Tests/AppTests`"),
-      "\(outcome.errors)")
+      outcome.errors == """
+        error: Pay can't be wired into Home: `Tests/AppTests/HomeTests/HomeRouterTests.swift` would \
+        need `PayBuildableMock`, which is not in its module
+        help: Name the folder of its tests, such as `--tests Tests/AppTests`.
+
+        """)
     #expect(try !app.list().contains { $0.contains("Pay") })
   }
 

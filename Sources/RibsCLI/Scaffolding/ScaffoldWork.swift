@@ -139,9 +139,8 @@ struct ScaffoldWork {
       $0.name.isEmpty ? "in no module of the project" : "in the module \($0.name)"
     }
     throw WiringRefusal(
-      "\(parent.name) is \(names[0]), and \(child.name.text) would be \(names[1]): "
-        + "choose a folder of the parent's module with `--in`",
-      at: parent.location)
+      "\(parent.name) is \(names[0]), and \(child.name.text) would be \(names[1])",
+      at: parent.location, remedy: "Choose a folder of the parent's module with `--in`.")
   }
 
   /// The parent's tests, as edited, use the child's mocks, which another module would hide from
@@ -160,9 +159,9 @@ struct ScaffoldWork {
           newFile: project.projectFile(mocks).source.path, with: present, in: project.sources)
       else { continue }
       throw WiringRefusal(
-        "`\(file.path)` would need `\(name)BuildableMock`, which is not in its module: name the "
-          + "folder of its tests with `--tests`, such as `--tests \(Self.testsFolder(of: file.path))`"
-      )
+        "`\(file.path)` would need `\(name)BuildableMock`, which is not in its module",
+        remedy:
+          "Name the folder of its tests, such as `--tests \(Self.testsFolder(of: file.path))`.")
     }
   }
 
@@ -258,13 +257,15 @@ struct ScaffoldWork {
     }
   }
 
+  /// `remedy` is for what the refusal knows no cure of.
   static func failure(
     _ what: String, _ refusal: WiringRefusal, _ types: TypeTable, remedy: String
   ) -> CommandFailure {
     var places = SourcePlaces(types)
     return CommandFailure(
       "\(what): \(refusal.message)",
-      path: refusal.location.map { places.pathAndLine(of: $0) }, remedy: remedy)
+      path: refusal.location.map { places.pathAndLine(of: $0) },
+      remedy: refusal.remedy ?? remedy)
   }
 }
 

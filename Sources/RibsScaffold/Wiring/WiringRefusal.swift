@@ -6,9 +6,12 @@ package struct WiringRefusal: Error, Sendable {
   package let message: String
   /// The code that it is about.
   package let location: Location?
+  /// What lets the RIB be wired in, a full sentence; nil where that takes work by hand.
+  package let remedy: String?
 
-  package init(_ message: String, at location: Location? = nil) {
+  package init(_ message: String, at location: Location? = nil, remedy: String? = nil) {
     self.message = message
     self.location = location
+    self.remedy = remedy
   }
 }
