@@ -100,11 +100,12 @@ extension ParentWiring {
       let text = layout.file.text(function.body)
       return text.contains("attachChild(") || text.contains("detachChild(")
     }
-    let open = routing.filter {
-      $0.modifiers.isDisjoint(with: [.private, .fileprivate, .override])
+    func open(_ functions: [Declaration]) -> [Declaration] {
+      functions.filter { $0.modifiers.isDisjoint(with: [.private, .fileprivate, .override]) }
     }
     guard
-      let anchor = open.last ?? functions.last(where: { $0.kind == .`init` })
+      let anchor = layout.file.last(of: open(routing), orTheirOtherHalvesIn: open(functions))
+        ?? functions.last(where: { $0.kind == .`init` })
         ?? members.last(where: { $0.kind == .let || $0.kind == .var }) ?? members.last
     else {
       throw WiringRefusal(

@@ -112,7 +112,7 @@ extension ParentWiring {
       return member.kind == .func
         && ["routeTo", "attach", "detach"].contains(where: name.hasPrefix)
     }
-    if let last = ways.last ?? members.last {
+    if let last = layout.file.last(of: ways, orTheirOtherHalvesIn: members) ?? members.last {
       // A pair a child, with a blank line between the pairs, is a usual way to write them.
       let isGrouped = ways.dropFirst().contains { layout.followsBlankLine($0.range.start) }
       try add(
