@@ -213,26 +213,43 @@ struct FileWriterTests {
 
   @Test func anInterruptWaitsUntilEverythingIsUndone() throws {
     let folder = try TemporaryFolder()
-    // This process outlives the interrupt, and it arrives here: Dispatch's threads mask it.
-    let handler = signal(SIGHUP) { _ in }
-    var hangUp = sigset_t()
+    // This process outlives the interrupt.
+    try receiving(SIGHUP, { _ in }) { isInterrupted in
+      #expect(throws: FileError(folder("a.swift"), .interrupted)) {
+        try write([planned(folder("a.swift"))], isInterrupted: isInterrupted)
+      }
+      #expect(!Posix.interruptIsPending())
+    }
+    #expect(try folder.list().isEmpty)
+  }
+
+  /// `isInterrupted` sends the signal, which arrives in this thread: Dispatch's mask it.
+  private func receiving(
+    _ number: Int32, _ action: @convention(c) (Int32) -> Void,
+    _ body: (_ isInterrupted: @escaping () -> Bool) throws -> Void
+  ) throws {
+    let former = signal(number, action)
+    var signals = sigset_t()
     var mask = sigset_t()
-    sigemptyset(&hangUp)
-    sigaddset(&hangUp, SIGHUP)
-    pthread_sigmask(SIG_UNBLOCK, &hangUp, &mask)
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &mask)
     defer {
       pthread_sigmask(SIG_SETMASK, &mask, nil)
-      signal(SIGHUP, handler)
+      signal(number, former)
     }
-    let isInterrupted = {
-      _ = pthread_kill(pthread_self(), SIGHUP)
+    try body {
+      _ = pthread_kill(pthread_self(), number)
       return Posix.interruptIsPending()
     }
-    #expect(throws: FileError(folder("a.swift"), .interrupted)) {
+  }
+
+  @Test func anIgnoredInterruptStopsNothing() throws {
+    let folder = try TemporaryFolder()
+    try receiving(SIGTERM, SIG_IGN) { isInterrupted in
       try write([planned(folder("a.swift"))], isInterrupted: isInterrupted)
     }
-    #expect(!Posix.interruptIsPending())
-    #expect(try folder.list().isEmpty)
+    #expect(try folder.list() == ["a.swift"])
   }
 
   /// Copies of the folder as a kill would leave it, before each step.

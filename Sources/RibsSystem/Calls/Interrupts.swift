@@ -22,12 +22,13 @@ extension Posix {
     return try body()
   }
 
-  /// True when one of the signals that `holdingInterrupts` holds has come.
+  /// True when one of the signals that `holdingInterrupts` holds has come, and will end the process.
+  /// Linux holds back those too that are ignored, as `nohup` and `&` start programs.
   package static func interruptIsPending() -> Bool {
     var pending = sigset_t()
     sigemptyset(&pending)
     guard sigpending(&pending) == 0 else { return false }
-    return interrupts.contains { sigismember(&pending, $0) == 1 }
+    return interrupts.contains { sigismember(&pending, $0) == 1 && !isIgnored($0) }
   }
 
   /// Lets interrupts end the process. A program inherits what the thread that starts it holds back,
@@ -42,6 +43,20 @@ extension Posix {
     sigemptyset(&set)
     for number in interrupts { sigaddset(&set, number) }
     return set
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Glibc)
+      let handler = action.__sigaction_handler.sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #endif
+    // Functions can't be compared; `SIG_IGN` is the address 1 wherever there are signals.
+    return unsafeBitCast(handler, to: Int.self) == 1
   }
 
   private static let interrupts = [SIGINT, SIGTERM, SIGHUP]
