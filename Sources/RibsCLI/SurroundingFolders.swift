@@ -32,6 +32,7 @@ private func read(_ path: String, _ entries: Set<String>) -> SurroundingFolder {
   }
   for name in entries where name.hasSuffix(".xcodeproj") {
     folder.xcodeProjects[name] = XcodeProject(at: path + "/" + name)
+    folder.swiftVersions[name] = XcodeSwiftVersions(at: path + "/" + name)
   }
   folder.sources = swiftFiles(in: path, entries).compactMap { try? FileReader.read($0) }
   return folder

@@ -1,9 +1,23 @@
 extension LanguageMode {
-  /// The mode of the nearest package: what its manifest says, else what its tools version implies.
-  /// Nil where there is no package, or different targets have different modes.
-  package init?(of folders: [SurroundingFolder]) {
-    guard let manifest = folders.lazy.compactMap({ $0.configurations["Package.swift"] }).first
-    else { return nil }
+  /// The mode of the nearest package or Xcode project: what its manifest or its settings say of a
+  /// module. Nil where there is neither, or different targets have different modes.
+  package init?(of folders: [SurroundingFolder], building module: String?) {
+    for folder in folders {
+      if let manifest = folder.configurations["Package.swift"] {
+        self.init(ofPackage: manifest)
+        return
+      }
+      guard !folder.swiftVersions.isEmpty else { continue }
+      let versions = Set(folder.swiftVersions.values.map { $0.version(ofModule: module) })
+      guard let version = versions.first ?? nil, versions.count == 1 else { return nil }
+      self.init(majorOf: version[...])
+      return
+    }
+    return nil
+  }
+
+  /// What a manifest says, or else what its tools version implies.
+  private init?(ofPackage manifest: [UInt8]) {
     let text = String(decoding: manifest, as: UTF8.self).filter { !$0.isWhitespace }
     if text.contains(".swiftLanguageMode(") { return nil }
     if let modes = text.split(separator: "swiftLanguageModes:[", maxSplits: 1).dropFirst().first {
@@ -11,7 +25,12 @@ extension LanguageMode {
       return
     }
     let version = text.split(separator: "swift-tools-version:", maxSplits: 1).dropFirst().first
-    guard let major = version.flatMap({ Int($0.prefix(while: \.isNumber)) }) else { return nil }
+    guard let version else { return nil }
+    self.init(majorOf: version)
+  }
+
+  private init?(majorOf version: Substring) {
+    guard let major = Int(version.prefix(while: \.isNumber)) else { return nil }
     self = major >= 6 ? .swift6 : .swift5
   }
 }

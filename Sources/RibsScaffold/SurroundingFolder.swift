@@ -11,6 +11,8 @@ package struct SurroundingFolder: Sendable {
   package var configurations: [String: [UInt8]]
   /// What the Xcode projects in it say that can be read, by their names in `entries`.
   package var xcodeProjects: [String: XcodeProject] = [:]
+  /// The versions of Swift that these are written in.
+  package var swiftVersions: [String: XcodeSwiftVersions] = [:]
   /// The contents of some Swift sources in it, to see how they are indented.
   package var sources: [[UInt8]]
 

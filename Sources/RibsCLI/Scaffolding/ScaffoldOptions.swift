@@ -31,7 +31,7 @@ enum ScaffoldOptions {
     "what the tests are written with (default: xctest)")
   static let languageMode = Option.value(
     "swift", "MODE", choices: LanguageMode.allCases.map(\.rawValue),
-    "the language mode to write for (default: that of the package around, else 5)")
+    "the language mode to write for (default: that of the package or Xcode project around, else 5)")
   static let templates = Option.value(
     "templates", "DIR",
     "templates that take the place of the built-in ones (default: what `.ribs.json` names, else the nearest .ribs/templates)"

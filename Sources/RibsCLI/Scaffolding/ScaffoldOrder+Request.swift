@@ -63,7 +63,7 @@ extension ScaffoldOrder {
       invocation.value(of: ScaffoldOptions.testing).flatMap(TestLibrary.init) ?? .xctest
     request.languageMode =
       invocation.value(of: ScaffoldOptions.languageMode).flatMap(LanguageMode.init)
-      ?? LanguageMode(of: surroundings) ?? .swift5
+      ?? LanguageMode(of: surroundings, building: request.testedModule) ?? .swift5
     request.style = ScaffoldStyle(
       indentation: configuration.indentation ?? Indentation(of: surroundings),
       header: configuration.header,

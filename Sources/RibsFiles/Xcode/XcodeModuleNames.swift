@@ -1,8 +1,8 @@
 extension XcodeModules.Module {
   /// The module that a target builds.
   init(_ target: XcodeObjects.Target, in objects: XcodeObjects) {
-    let configuration = target.configurationList.flatMap { objects.configurations[$0] }
-    let settings = configuration.flatMap { objects.productNames[$0] } ?? [:]
+    let configuration = target.configurationList.flatMap { objects.configurations[$0]?.first }
+    let settings = configuration.flatMap { objects.settings[$0] } ?? [:]
     let product = settings["PRODUCT_NAME"].flatMap {
       substituting($0) { $0 == "TARGET_NAME" ? target.name : nil }
     }

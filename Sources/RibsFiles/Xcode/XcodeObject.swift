@@ -37,8 +37,8 @@ struct XcodeObject {
 
   // Of lists of configurations, and of configurations.
   private(set) var configurations: [XcodeIdentifier] = []
-  /// `PRODUCT_NAME` and `PRODUCT_MODULE_NAME` of a configuration.
-  private(set) var productNames: [String: String] = [:]
+  /// Those of a configuration that name the product and its language.
+  private(set) var settings: [String: String] = [:]
 
   /// Takes what is read. False where the object is broken.
   mutating func scan(_ scanner: inout PropertyListScanner) -> Bool {
@@ -72,9 +72,9 @@ struct XcodeObject {
   private mutating func readSettings(_ scanner: inout PropertyListScanner) -> Bool {
     scanner.dictionary { key, scanner in
       switch key {
-      case "PRODUCT_NAME", "PRODUCT_MODULE_NAME":
+      case "PRODUCT_NAME", "PRODUCT_MODULE_NAME", "SWIFT_VERSION":
         guard let value = scanner.string() else { return false }
-        productNames[key.string] = value
+        settings[key.string] = value
         return true
       default: return scanner.skip()
       }

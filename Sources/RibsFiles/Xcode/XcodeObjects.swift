@@ -43,10 +43,12 @@ struct XcodeObjects {
   private(set) var synchronizedFolders: [(folder: XcodeIdentifier, exceptions: [XcodeIdentifier])] =
     []
   private(set) var exceptionSets: [XcodeIdentifier: ExceptionSet] = [:]
-  /// The first configuration of each list.
-  private(set) var configurations: [XcodeIdentifier: XcodeIdentifier] = [:]
-  /// The settings of a configuration that name the product.
-  private(set) var productNames: [XcodeIdentifier: [String: String]] = [:]
+  /// The list of the project's own configurations.
+  private(set) var projectConfigurations: XcodeIdentifier?
+  /// The configurations of each list.
+  private(set) var configurations: [XcodeIdentifier: [XcodeIdentifier]] = [:]
+  /// The settings of a configuration that name the product and its language.
+  private(set) var settings: [XcodeIdentifier: [String: String]] = [:]
 
   /// Nil for what is no project, or a broken one: a merge may have left both sides in it.
   init?(_ bytes: [UInt8]) {
@@ -96,10 +98,11 @@ struct XcodeObjects {
     case .project:
       sourceRoot = joinedPath("", object.projectFolder)
       targetOrder = object.targets
+      projectConfigurations = object.configurationList
     case .configurationList:
-      configurations[identifier] = object.configurations.first
+      configurations[identifier] = object.configurations
     case .configuration:
-      productNames[identifier] = object.productNames
+      settings[identifier] = object.settings
     case .other: break
     }
   }
