@@ -180,32 +180,6 @@ struct NewCommandTests {
     #expect(try folder.list().contains("T/rib/RIBRouter.template"))
   }
 
-  @Test func whereSomethingCannotBeReadNothingIsWritten() throws {
-    let folder = try TemporaryFolder(["Package.swift": ""])
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("Gone.swift"), withDestinationPath: folder("nowhere"))
-    let outcome = try ribs("new", "Home", in: folder)
-    #expect(outcome.status == .failed)
-    #expect(outcome.errors.contains("Gone.swift: error: cannot be read"))
-    #expect(
-      outcome.errors.contains(
-        "error: nothing is written, as not everything in the project could be read\n"))
-    #expect(try !folder.list().contains("Home"))
-  }
-
-  @Test func whereAFileIsInUTF16NothingIsWritten() throws {
-    let folder = try TemporaryFolder(["Package.swift": ""])
-    let units = "\u{FEFF}class HomeBuilder {}".utf16.map(\.littleEndian)
-    try folder.write("A.swift", units.withUnsafeBytes(Array.init))
-    let outcome = try ribs("new", "Home", in: folder)
-    #expect(outcome.status == .failed)
-    #expect(outcome.errors.contains("A.swift: error: the file is UTF-16\n"))
-    #expect(try !folder.list().contains("Home"))
-    // Who can't mend it may leave it out.
-    try folder.write(".ribs.json", #"{ "excluded": ["A.swift"] }"#)
-    #expect(try ribs("new", "Home", in: folder).status == .done)
-  }
-
   @Test(arguments: [
     ("CombineRIBs", "Combine", [], "import Combine\nimport CombineRIBs\n"),
     ("AcmeRIBs", "RxSwift", [], "import AcmeRIBs\nimport RxSwift\n"),

@@ -15,12 +15,16 @@ extension ScaffoldOrder {
   func destination(of top: RibName, below wanted: String?) throws -> ScaffoldDestination {
     guard let wanted else {
       let folder = invocation.value(of: ScaffoldOptions.sourcesFolder) ?? "."
-      return ScaffoldDestination(
-        project: try SurroundingProject(around: folder, configuration, console), folder: folder)
+      let project = try SurroundingProject(around: folder, configuration)
+      noteUnread(of: project)
+      return ScaffoldDestination(project: project, folder: folder)
     }
     let project = try parentProject()
     let linked = project.sources.linked()
-    let parent = try rib(wanted, of: linked)
+    let parent = try found(in: project) { () throws(CommandFailure) in
+      try rib(wanted, of: linked)
+    }
+    try refuseUnread(of: project, around: parent.location.file, linked.types)
     return ScaffoldDestination(
       project: project,
       folder: folder(

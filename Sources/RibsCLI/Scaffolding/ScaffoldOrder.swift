@@ -58,15 +58,20 @@ struct ScaffoldOrder {
       try refuseKeyword(name, as: "plugin")
       return try pluginWork(name, point: point, in: try parentProject())
     case .componentExtension(let wanted):
-      let linked = try parentProject().sources.linked()
-      return try ScaffoldWork(extending: try rib(wanted, of: linked), for: name, linked)
+      let project = try parentProject()
+      let linked = project.sources.linked()
+      let parent = try found(in: project) { () throws(CommandFailure) in
+        try rib(wanted, of: linked)
+      }
+      try refuseUnread(of: project, around: parent.location.file, linked.types)
+      return try ScaffoldWork(extending: parent, for: name, linked)
     }
   }
 
   /// The project in the working folder, which has the parent.
   func parentProject() throws -> SurroundingProject {
     try SurroundingProject(
-      withTestsIn: invocation.value(of: ScaffoldOptions.testsFolder), configuration, console)
+      withTestsIn: invocation.value(of: ScaffoldOptions.testsFolder), configuration)
   }
 
   func planned(_ request: ScaffoldRequest) throws(CommandFailure) -> [PlannedFile] {
@@ -83,12 +88,14 @@ struct ScaffoldOrder {
     let types = project.sources.types()
     let points = types.types.filter { $0.kind == .class && $0.name.hasSuffix("PluginPoint") }
       .filter { $0.name != "PluginPoint" }
-    guard let found = points.first(where: { $0.name == point + "PluginPoint" }) else {
+    let found = try found(in: project) { () throws(CommandFailure) in
+      if let found = points.first(where: { $0.name == point + "PluginPoint" }) { return found }
       throw CommandFailure(
         unknown: "plugin point", point,
         among: points.map { String($0.name.dropLast("PluginPoint".count)) },
         otherwise: "Write one with `ribs new \(point) --kind plugin-point`.")
     }
+    try refuseUnread(of: project, around: found.place.file, types)
     let folder = folder(ofChild: name, of: types[found.place.file], in: project)
     let request = request(name, .plugin(point: point), in: folder, project, parent: nil)
     return try ScaffoldWork(try planned(request), of: request, point: found, in: project, types)

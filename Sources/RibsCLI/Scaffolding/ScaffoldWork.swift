@@ -200,6 +200,7 @@ struct ScaffoldWork {
       path: "\(path.relative(to: AbsolutePath("."))):\(places.start(of: first.place).line)",
       remedy: remedy(forTaken: first.name))
   }
+
   private func remedy(forTwice type: String) -> String {
     guard type == "AppComponent" else { return "Choose another name for one of the RIBs." }
     let isRib = files.contains { $0.path.split(separator: "/").last == "AppBuilder.swift" }
@@ -207,7 +208,6 @@ struct ScaffoldWork {
       ? "Choose another name than `App`: what launches is given an `AppComponent`."
       : "Let one of them launch, and not the other."
   }
-
 
   private func remedy(forTaken type: String) -> String {
     if type == "AppComponent" {

@@ -10,6 +10,8 @@ struct SurroundingProject {
   let root: AbsolutePath
   /// With paths from the root.
   let sources: ProjectSources
+  /// What could not be read of it.
+  let unread: [FileError]
   /// Folders of the project that links lead to: where they are in truth, and their paths from the
   /// root.
   private let linkedFolders: [AbsolutePath: String]
@@ -19,7 +21,7 @@ struct SurroundingProject {
   /// What a folder is in: the whole project as far as the folders around it tell, read down from
   /// its top. Where they tell of none, it is the folder itself, or the working folder around one
   /// that is yet to be made; elsewhere a new folder is in no project.
-  init(around folder: String, _ configuration: Configuration, _ console: Console) throws {
+  init(around folder: String, _ configuration: Configuration) throws {
     let place = AbsolutePath(folder)
     let workingFolder = AbsolutePath(".")
     let surroundings = surroundingFolders(of: place)
@@ -27,9 +29,9 @@ struct SurroundingProject {
       top.entries.contains(".git") || SurroundingFolder.isProject(entries: top.entries)
         || top.path == place.text
     {
-      try self.init(at: AbsolutePath(top.path), and: nil, configuration, console)
+      try self.init(at: AbsolutePath(top.path), and: nil, configuration)
     } else if place.lies(below: workingFolder) {
-      try self.init(at: workingFolder, and: nil, configuration, console)
+      try self.init(at: workingFolder, and: nil, configuration)
     } else {
       self.init(withoutFilesAt: place, configuration)
     }
@@ -38,26 +40,24 @@ struct SurroundingProject {
   private init(withoutFilesAt root: AbsolutePath, _ configuration: Configuration) {
     self.root = root
     sources = ReadSources(values: [], projectFolders: [], problems: []).project(configuration)
+    unread = []
     linkedFolders = [:]
   }
 
   /// The project in the working folder; its tests may lie in a folder elsewhere.
-  init(
-    withTestsIn testsFolder: String?, _ configuration: Configuration, _ console: Console
-  ) throws {
+  init(withTestsIn testsFolder: String?, _ configuration: Configuration) throws {
     let root = AbsolutePath(".")
     let tests = testsFolder.map { AbsolutePath($0) }.flatMap { tests in
       let isElsewhere = !tests.lies(below: root)
       return isElsewhere && (try? Posix.status(of: tests.text)) != nil ? tests : nil
     }
-    try self.init(at: root, and: tests, configuration, console)
+    try self.init(at: root, and: tests, configuration)
   }
 
   /// Reads all Swift files below a folder, and those of a second one; where there is none, it is an
   /// empty project.
   private init(
-    at root: AbsolutePath, and second: AbsolutePath?, _ configuration: Configuration,
-    _ console: Console
+    at root: AbsolutePath, and second: AbsolutePath?, _ configuration: Configuration
   ) throws {
     self.root = root
     let prefix = root.text == "/" ? "/" : root.text + "/"
@@ -67,13 +67,7 @@ struct SurroundingProject {
     }
     let folders = [root.text] + (second.map { [$0.text] } ?? [])
     var sources = try readProjectFiles(at: folders, configuration, named: path)
-    for problem in sources.problems { console.report(problem) }
-    // What is there already, or must be edited too, may stand in what could not be read.
-    guard sources.problems.isEmpty else {
-      throw CommandFailure(
-        "nothing is written, as not everything in the project could be read",
-        remedy: "Mend the errors above first.")
-    }
+    unread = sources.problems
     sources.projectFolders = sources.projectFolders.map { folder in
       ProjectFolder(path: path(folder.path), name: folder.name, modules: folder.modules)
     }
