@@ -21,6 +21,8 @@ extension Rule {
         cell, a key-value observation, a time observer of an `AVPlayer`, an `NWPathMonitor` or its \
         kin, a dispatch source, a `UIHostingController`, or a row that is added to the form of \
         Eureka's `FormViewController`.
+        - A data source of RxDataSources keeps it, which a list of `self`'s has from RxCocoa until \
+        the subscription is disposed of: `items.drive(list.rx.items(dataSource: source))`.
         - A local object is given it, and it holds another local that keeps the first \
         (`interactor.onFinish = { router.close() }` in a builder).
         - An object is given it, and it holds the same object or what keeps that (`cell.onTap = { \

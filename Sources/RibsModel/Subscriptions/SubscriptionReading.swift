@@ -72,7 +72,7 @@ struct SubscriptionReading {
     flavour = chain.flavour
     var end = ending.isOpen ? end(of: chain, in: point.unit) : StreamEnd(lifetime: .unknown)
     let selfHold = ending.isOpen ? selfHold(of: chain, in: point.unit, endingIn: ending) : nil
-    if let selfHold, staysWithList(selfHold, givenTo: point) {
+    if let selfHold, typing.staysWithList(selfHold, givenTo: point) {
       end = StreamEnd(lifetime: .withOwner, lastsWithOwner: true)
     }
     let statement = typing.code.syntax(at: point).enclosingStatement ?? body.root
@@ -90,16 +90,6 @@ struct SubscriptionReading {
       unseenCode: end.unseen.map { typing.code.syntax(at: $0) },
       isCertain: evidence == .certain, isWorkflow: isWorkflow, selfHold: selfHold, ending: ending,
       owner: unit.owner, declaration: unit.declaration)
-  }
-
-  /// The closure makes the cells of a list, which keeps it for as long as it lives, even when the
-  /// items end: RxCocoa goes on by `concat(Observable.never())` (its `DelegateProxyType.swift`,
-  /// `subscribeProxyDataSource`).
-  private mutating func staysWithList(_ hold: SelfHold, givenTo call: CodePoint) -> Bool {
-    typing.reactiveItems(givenTo: call) != nil
-      && typing.code.syntax(at: call).arguments.contains {
-        $0.value.range.contains(hold.value.range)
-      }
   }
 
   /// The project's own method that the call subscribes by, if it is given a closure.

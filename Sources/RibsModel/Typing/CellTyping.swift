@@ -51,7 +51,33 @@ extension Typing {
     return isList ? found : nil
   }
 
+  /// The closure that holds `self` makes the cells of a list, which keeps it for as long as it lives,
+  /// even when the items end: RxCocoa goes on by `concat(Observable.never())` (its
+  /// `DelegateProxyType.swift`, `subscribeProxyDataSource`). A list that the code is given may be
+  /// gone before the object is, and with it the subscription.
+  package mutating func staysWithList(_ hold: SelfHold, givenTo call: CodePoint) -> Bool {
+    guard let list = reactiveItems(givenTo: call)?.list,
+      !types.isGiven(list.outermostReceiver, in: code[call.unit])
+    else { return false }
+    return code.syntax(at: call).arguments.contains {
+      $0.value.range.contains(hold.value.range)
+    }
+  }
+
   private static let lists: Set = ["UICollectionView", "UIPickerView", "UITableView"]
+}
+
+extension TypeTable {
+  /// The name is a parameter of the code, or of a closure in it.
+  fileprivate func isGiven(_ name: Syntax, in unit: CodeUnit) -> Bool {
+    guard name.kind == .name, !name.isSelf else { return false }
+    switch name.referent {
+    case .parameter: return true
+    case nil:
+      return name.name.hasPrefix("$") || parameterNames(of: unit.declaration).contains(name.name)
+    default: return false
+    }
+  }
 }
 
 extension Syntax {

@@ -451,6 +451,48 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInOwnedSubscription]).findings.count == expected)
   }
 
+  /// RxCocoa subscribes to the items behind an operator, and the list has the closure besides.
+  @Test(arguments: [
+    ("listener?.names.bind(to: table.rx.items(cellIdentifier: id, cellType: Cell.self))", 1),
+    ("names.bind(to: table.rx.items(cellIdentifier: id, cellType: Cell.self))", 1),
+    ("names.asObservable().bind(to: own.table.rx.items)", 1),
+    ("names.subscribe(onNext:", 0), ("names.bind(to: ownTable.items)", 0),
+    ("names.bind(to: given.rx.items)", 0), ("listener?.names.bind(to: given.rx.items)", 0),
+    ("names.bind(to: emptied.rx.items)", 0),
+  ])
+  func theItemsOfAListAreNotOfTheRelayAlone(chain: String, expected: Int) {
+    let call =
+      chain.hasSuffix(":") ? "\(chain) { x in self.go(x) })" : "\(chain) { _, _, x in self.go(x) }"
+    func findings(_ call: String, disposedBy bag: String) -> Int {
+      let source = """
+        import RxCocoa
+        import RxRelay
+        import RxSwift
+        import UIKit
+        protocol PageListener: AnyObject { var names: BehaviorRelay<[String]> { get } }
+        final class Own { let table = UITableView() }
+        final class Page: UIViewController {
+          weak var listener: PageListener?
+          private let table = UITableView()
+          private var emptied: UITableView! = UITableView()
+          private let own = Own()
+          private let bag = DisposeBag()
+          private var brief = DisposeBag()
+          func go(_ x: Any) {}
+          func bind(_ names: BehaviorRelay<[String]>, _ given: UITableView) {
+            \(call).disposed(by: \(bag))
+          }
+          func stop() { brief = DisposeBag(); emptied = nil }
+        }
+        """
+      return lint(source, rules: [.strongSelfInOwnedSubscription]).findings.count
+    }
+    #expect(findings(call, disposedBy: "bag") == expected)
+    #expect(findings(call, disposedBy: "brief") == 0)
+    let weak = call.replacing("self.go", with: "self?.go").replacing("{ ", with: "{ [weak self] ")
+    #expect(findings(weak, disposedBy: "bag") == 0)
+  }
+
   @Test(arguments: [
     "Timer.publish(every: 1, on: .main, in: .common).autoconnect()", "child.objectWillChange",
     "objectWillChange",

@@ -62,6 +62,11 @@ extension OwnedPaths {
     }
     if name == "addGestureRecognizer" { return path(toViewRecognizingBy: call, in: unit) }
     if let path = path(toViewTaking: argument, value, by: call, in: unit) { return path }
+    if name == "items", argument.name == "dataSource",
+      let path = path(toListBoundBy: call, in: unit)
+    {
+      return path
+    }
     switch typing.callee(of: point) {
     case .constructor(.external(let holder, _)):
       guard

@@ -33,7 +33,19 @@ struct SubjectSearch {
       }),
       let source = call.receiver?.unwrapped
     else { return .disposable }
+    // RxCocoa subscribes behind an operator, and the list has the closure besides.
+    if paths.typing.staysWithList(hold, givenTo: CodePoint(unit, call.id)) {
+      return mayLoseList(call, in: unit) ? .subject(nil) : .disposable
+    }
     return holder(behind: source, in: unit)
+  }
+
+  /// Something lets go of the list that a call binds items to, which ends the subscription.
+  private mutating func mayLoseList(_ call: Syntax, in unit: CodeUnitID) -> Bool {
+    guard let list = paths.typing.reactiveItems(givenTo: CodePoint(unit, call.id))?.list,
+      let path = paths.path(to: list, in: unit)
+    else { return false }
+    return path.members.contains { project.isEmptied($0) }
   }
 
   private mutating func holder(behind stream: Syntax, in unit: CodeUnitID) -> ClosureHolder {

@@ -41,8 +41,8 @@ extension OwnedPaths {
     return path(toList: list, in: unit)
   }
 
-  private mutating func path(toList list: Syntax, in unit: CodeUnitID, depth: Int = 0) -> OwnedPath?
-  {
+  /// The way to one of UIKit's lists by a property of the object's, its own or that of what it owns.
+  mutating func path(toList list: Syntax, in unit: CodeUnitID, depth: Int = 0) -> OwnedPath? {
     if let own = typing.ownProperty(at: CodePoint(unit, list.id)) {
       return keepsView(own) ? OwnedPath([own]) : nil
     }
