@@ -14,7 +14,9 @@ extension Rule {
 
         - It is assigned to a closure property of `self`, or of an object that `self` keeps.
         - It is given to such an object, or to an initializer, struct or enum case that makes one, \
-        and stored there.
+        and stored there, or handed on to an object of that one's which stores it. It may also be \
+        in a struct, or in a list of structs, of which the closure alone is stored: `onTap = \
+        model.onTap`.
         - An object of the system keeps it: a `DispatchWorkItem`, a `UIAction` in a control or \
         menu, a compositional layout or its section, a diffable data source or one of \
         RxDataSources, a registration of cells, the `configurationUpdateHandler` of a button or \

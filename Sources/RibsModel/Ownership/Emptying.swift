@@ -41,12 +41,17 @@ extension Project {
   /// `func set(_ owner: Owner?) { self.owner = owner }`, and somebody calls `set(nil)`.
   private func isParameterGivenNil(_ value: Syntax, in unit: CodeUnit) -> Bool {
     guard value.kind == .name, types.declaration(at: unit.declaration).kind == .func,
-      value.referent == nil,
-      types.hasOptionalParameter(value.name, at: unit.declaration)
+      value.referent == nil
     else { return false }
-    let function = types.declaredName(at: unit.declaration)
-    let units = code.units(calling: function).filter { code[$0].lazyBody.mayHold("nil") }
-    return index.calls(namedOneOf: [function], in: units).contains { call in
+    return isGivenNil(value.name, of: unit.declaration)
+  }
+
+  /// The parameter is optional, and somebody gives nil to what has the function's name.
+  package func isGivenNil(_ parameter: String, of function: DeclarationPlace) -> Bool {
+    guard types.hasOptionalParameter(parameter, at: function) else { return false }
+    let name = types.declaredName(at: function)
+    let units = code.units(calling: name).filter { code[$0].lazyBody.mayHold("nil") }
+    return index.calls(namedOneOf: [name], in: units).contains { call in
       code.syntax(at: call).arguments.contains { $0.value.unwrapped.isNil }
     }
   }

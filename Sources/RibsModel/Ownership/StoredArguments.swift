@@ -38,41 +38,12 @@ struct StoredArguments {
       return path(
         toArgument: number, among: arguments, made: type, at: unit.location(of: call.node))
     case .methods(let methods, _):
-      guard let method = implementation(of: methods, in: hierarchy),
-        let match = FunctionSignature(at: method.place, in: types).match(arguments),
-        let parameter = match.first(where: { $0.value == number })?.key
+      guard
+        let (method, parameter) = method(
+          among: methods, taking: number, arguments, in: hierarchy)
       else { return nil }
       return path(toParameter: parameter, of: method.place, owner: method.owner, made: method.owner)
     default: return nil
-    }
-  }
-
-  /// The method of a class that the call runs; for what only a protocol asks for, that of the one
-  /// class which conforms. Nil where there are several.
-  private func implementation(of methods: [Member], in hierarchy: Hierarchy) -> Member? {
-    let own = methods.filter {
-      types[$0.owner].kind != .protocol || $0.declaringExtension != nil
-    }
-    if own.count > 1 { return override(among: own, in: hierarchy) }
-    if let only = own.first { return types[only.owner].kind == .class ? only : nil }
-    guard let asked = methods.first, let heir = hierarchy.onlyHeir(of: asked.owner),
-      types[heir].kind == .class
-    else { return nil }
-    return typing.methods(
-      MethodName(at: asked.place, in: types), of: .declared(heir, arguments: [])
-    )
-    .first { types[$0.owner].kind == .class }
-  }
-
-  /// The method of a class that overrides all the others, and that none overrides in turn.
-  private func override(among methods: [Member], in hierarchy: Hierarchy) -> Member? {
-    methods.first { last in
-      types[last.owner].kind == .class && last.modifiers.contains(.override)
-        && methods.allSatisfy { method in
-          method.place == last.place
-            || method.owner != last.owner && types.inherits(last.owner, method.owner)
-        }
-        && !hierarchy.overrides(last, types)
     }
   }
 
@@ -101,21 +72,10 @@ struct StoredArguments {
     guard depth < FollowingLimit.declarations else { return nil }
     depth += 1
     defer { depth -= 1 }
-    let initialisers = typing.initialisers(of: type)
-    var fitting = initialisers.compactMap { target in
-      FunctionSignature(at: target.place, in: types).match(arguments).map { (target, $0) }
+    if let (target, parameter) = initialiser(of: type, taking: number, among: arguments) {
+      return path(toParameter: parameter, of: target.place, owner: target.owner, made: type)
     }
-    if fitting.count > 1, arguments[number].isTrailing {
-      // `View { … }` is not `init?(coder:)`, which any labels of a trailing closure fit.
-      fitting = fitting.filter { target, match in
-        match.first { $0.value == number }.map { takesFunction($0.key, of: target.place) } == true
-      }
-    }
-    if let (target, match) = fitting.first, fitting.count == 1, let owner = target.owner {
-      guard let parameter = match.first(where: { $0.value == number })?.key else { return nil }
-      return path(toParameter: parameter, of: target.place, owner: owner, made: type)
-    }
-    guard initialisers.isEmpty else { return nil }
+    guard typing.initialisers(of: type).isEmpty else { return nil }
     if types[type].kind == .struct {
       return memberwisePath(arguments[number], of: type)
     }
@@ -123,11 +83,6 @@ struct StoredArguments {
       let property = base.base.property(keeping: arguments[number], at: number)
     else { return nil }
     return [OwnershipHop(holder: types[type].name, property: property, location: location)]
-  }
-
-  private func takesFunction(_ parameter: Int, of place: DeclarationPlace) -> Bool {
-    let written = types.parameters(at: place).dropFirst(parameter).first?.type
-    return written.map { types[place.file].contains("->", in: $0) } ?? false
   }
 
   private func memberwisePath(_ argument: CallArgument, of type: TypeID) -> [OwnershipHop]? {

@@ -86,10 +86,7 @@ extension SourceFile {
     guard !declaration.body.isEmpty else { return false }
     return parameters[declaration.parameters.indices].contains { parameter in
       guard mayOutliveCall(parameter.type, written) else { return false }
-      let name = name(parameter.name)
-      guard declaration.kind == .func else { return contains(name, in: declaration.body) }
-      return contains("= \(name)", in: declaration.body)
-        || contains("(\(name)", in: declaration.body) && mayKeepArguments(declaration.body)
+      return contains(name(parameter.name), in: declaration.body)
     }
   }
 
@@ -110,11 +107,5 @@ extension SourceFile {
     enumCase.parameters.indices.contains {
       written.mayBeFunction(parameters[$0].type, in: self)
     }
-  }
-
-  /// Something in the code assigns what it makes, or adds to a collection.
-  private func mayKeepArguments(_ code: ByteRange) -> Bool {
-    CollectionMethods.growing.contains { contains($0, in: code) }
-      || mayAssign(to: .anything, in: code)
   }
 }

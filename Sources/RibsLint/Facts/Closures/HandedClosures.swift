@@ -16,7 +16,8 @@ import RibsSystem
         // Cheaper than to find out what is called, and most values fail it.
         let hold = paths.typing.selfHold(by: point.at(value.id)),
         project.types.isCode(value, of: owner),
-        let (path, kept) = paths.holder(of: argument, givenTo: call, in: point.unit),
+        let (path, kept) = paths.holder(of: argument, givenTo: call, in: point.unit)
+          ?? paths.holder(takingOut: argument, of: call, in: point.unit),
         project.isLasting(path.members + project.members(of: kept), of: owner),
         !project.isRetainedByComponent(path.members.first, of: owner)
       else { continue }

@@ -88,7 +88,8 @@ extension OwnedPaths {
     of argument: Syntax, givenTo call: Syntax, in unit: CodeUnitID
   ) -> (path: OwnedPath, kept: [OwnershipHop])? {
     let point = CodePoint(unit, call.id)
-    guard let kept = typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
+    let stored = typing.hops(keeping: argument.id, of: point, in: project.hierarchy)
+    guard let kept = stored ?? hops(keepingClosureIn: argument, of: call, in: unit),
       !kept.isEmpty, let path = path(toHolderIn: call, unit)
     else { return nil }
     return (path, kept)
@@ -130,7 +131,8 @@ extension OwnedPaths {
       ? value.enclosingFunction == nil
       : value.wrapped.parent?.id == code.body.root.id && value.isImplicitReturn
         && types.givesBack(code)
-    guard isResult, code.role != .initialValue, let function = types.member(of: code),
+    guard followsResults, isResult, code.role != .initialValue,
+      let function = types.member(of: code),
       !function.isStatic, !project.hierarchy.overrides(function, types),
       types.members(named: function.name, of: function.owner).count == 1
     else { return nil }

@@ -7,6 +7,9 @@ struct OwnedPaths {
   var typing: Typing
   var types: TypeTable { project.types }
   private var depth = 0
+  /// What keeps the result of a function is asked for where it is called: not while one looks at what
+  /// a function does with what a certain call gives it, as others may call it too.
+  private(set) var followsResults = true
   /// How many steps of one expression have been gone.
   private var steps = 0
   /// No code of a person's has names that stand for one another for longer.
@@ -19,11 +22,19 @@ struct OwnedPaths {
 
   /// Runs a search that another one asks for; nil where there is no end of them: objects that keep
   /// each other in a circle are kept by nobody else.
-  mutating func nested(_ search: (inout Self) -> OwnedPath?) -> OwnedPath? {
+  mutating func nested<Found>(_ search: (inout Self) -> Found?) -> Found? {
     guard depth < FollowingLimit.references else { return nil }
     depth += 1
     defer { depth -= 1 }
     return search(&self)
+  }
+
+  /// Runs a search in the code of a function for what becomes of what a call gives it.
+  mutating func inCallee<Found>(_ search: (inout Self) -> Found?) -> Found? {
+    let followed = followsResults
+    followsResults = false
+    defer { followsResults = followed }
+    return nested(search)
   }
 
   /// The way that begins with what a class of the system keeps for the object.

@@ -160,38 +160,3 @@ extension Syntax {
     return value
   }
 }
-
-/// The types whose code takes views out of others.
-private struct ViewRemovers: ProjectFact {
-  let types: Set<TypeID>
-
-  init(of project: Project) {
-    let names: Set = [
-      "arrangedSubviews", "removeAllArrangedSubviews", "removeAllSubviews",
-      "removeArrangedSubview", "removeArrangedSubviews", "removeFromSuperview", "removeSubviews",
-      "subviews",
-    ]
-    let units = project.code.units(mentioning: names.sorted()).map { project.code[$0] }
-    // `UIStackView(arrangedSubviews: rows)` has the word as well.
-    let removing = units.filter { unit in
-      unit.nodes([.name, .member]).contains { names.contains($0.name) }
-    }
-    types = Set(removing.compactMap(\.owner))
-  }
-}
-
-extension Project {
-  /// Code of the view's class, of the owner's, of what inherits from the owner, or in the file
-  /// takes views out of others.
-  func mayTakeOut(_ view: TypeID?, from owner: TypeID, in file: FileID) -> Bool {
-    let isNamed = fact(ViewRemovers.self).types.contains { remover in
-      view.map { types.inherits($0, remover) } == true || types.isRelated(owner, to: remover)
-    }
-    return isNamed
-      || code.units(in: file).contains { number in
-        code.units[number].nodes([.name, .member]).contains {
-          $0.name.hasPrefix("remove") && ($0.name.hasSuffix("view") || $0.name.hasSuffix("views"))
-        }
-      }
-  }
-}
