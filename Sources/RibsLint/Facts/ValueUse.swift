@@ -60,14 +60,20 @@ extension Syntax {
 extension Syntax {
   /// What the loop runs over that gives the name its values, or the name that `if let menu` stands
   /// for: a `for`, or the closure of a `forEach`.
-  var iterated: Syntax? {
+  var iterated: Syntax? { iterated(by: ["forEach"]) }
+
+  /// The same where the closure may also be one that is run for what an optional has:
+  /// `token.map { center.removeObserver($0) }`.
+  var iteratedOrMapped: Syntax? { iterated(by: ["flatMap", "forEach", "map"]) }
+
+  private func iterated(by methods: Set<String>) -> Syntax? {
     guard kind == .name || kind == .binding && isShorthand else { return nil }
     let declaration = LocalUses(in: body).declaration(of: self)
     if let sequence = declaration?.loopedSequence { return sequence }
     let isItem = name == "$0" || declaration?.kind == .parameter
     guard isItem, let closure = enclosingFunction, closure.kind == .closure,
       declaration == nil || declaration?.enclosingFunction?.id == closure.id,
-      let call = closure.parent?.parent, call.calleeName == "forEach"
+      let call = closure.parent?.parent, methods.contains(call.calleeName ?? "")
     else { return nil }
     return call.receiver
   }

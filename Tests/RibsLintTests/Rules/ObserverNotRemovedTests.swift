@@ -30,6 +30,51 @@ import Testing
         .hasSuffix("only `deinit` removes it, so `deinit` never runs") == true)
   }
 
+  /// An optional has its closure run for what it holds.
+  @Test(arguments: [
+    ("deinit { token.map { center.removeObserver($0) } }", 1),
+    ("deinit { token.map(center.removeObserver) }", 1),
+    ("deinit { token.flatMap { each in center.removeObserver(each) } }", 1),
+    ("func stop() { token.map { center.removeObserver($0) } }", 0),
+    ("func stop() { token.map(center.removeObserver) }", 0),
+    ("func stop() { token.map { hand($0) } }", 0), ("func stop() { token.map(hand) }", 0),
+    ("func stop() { let all = token.map { $0 }; hand(all) }", 0),
+    ("func stop() { token.map { each in later { hand(each) } } }", 0),
+    ("func stop() { let all = token.map { [$0] }; hand(all) }", 0),
+    // Another one's.
+    ("func stop() { other.map { center.removeObserver($0) } }", 1),
+    ("func stop() { tokens.forEach { center.removeObserver($0) } }", 1),
+    ("func stop() { for each in tokens { center.removeObserver(each) } }", 1),
+    ("func stop() { all.forEach { center.removeObserver($0) } }", 0),
+    ("func stop() { [token].forEach { center.removeObserver($0!) } }", 0),
+    ("func stop() { tokens.append(token!); tokens.forEach { center.removeObserver($0) } }", 0),
+  ])
+  func whatIsMappedIsFollowed(member: String, expected: Int) {
+    let all = "private var all: [NSObjectProtocol] { [token, other].compactMap { $0 } }"
+    let code = "func start() { token = \(Self.observe) }\n\(all)\n\(member)"
+    // `all` speaks of the token as well, and may be given to anybody.
+    let plain = "func start() { token = \(Self.observe) }\n\(member)"
+    #expect(messages(member.contains("all.forEach") ? code : plain).count == expected)
+  }
+
+  /// What a pattern takes out of something else, or a parameter, only has the name.
+  @Test(arguments: [
+    ("func end(_ r: Result<Int, Never>) { if case .success(let token) = r { hand(token) } }", 1),
+    (
+      "func end(_ r: Result<Int, Never>) { switch r { case .success(let token): hand(token) } }", 1
+    ),
+    ("func end(token: String) { hand(token) }", 1),
+    ("func end() { if case let token? = token { hand(token) } }", 0),
+    ("func end() { switch self.token { case let token?: hand(token); case nil: break } }", 0),
+    ("func end() { if let token { hand(token) } }", 0),
+    ("func end() { guard let token = self.token else { return }; hand(token) }", 0),
+    ("func end(token: String) { hand(self.token) }", 0),
+  ])
+  func anotherValueOfTheNameIsNotTheToken(member: String, expected: Int) {
+    #expect(
+      messages("func start() { token = \(Self.observe) }\n\(member)").count == expected)
+  }
+
   @Test(arguments: [
     "func start() { \(weakly) }",
     "func start() { \(observe).store(in: &tokens) }",

@@ -127,6 +127,38 @@ import Testing
     #expect(messages(code, of: "NSObject").count == 1)
   }
 
+  /// What is done for each of another collection cancels what that has.
+  @Test(arguments: [
+    ("cancellables.forEach { $0.cancel() }; cancellables.removeAll()", 1),
+    ("for each in cancellables { each.cancel() }", 1),
+    ("other.map { $0.cancel() }", 1), ("cancellables.forEach { each in each.cancel() }", 1),
+    ("task.map { $0.cancel() }", 0), ("task.flatMap { each in each.cancel() }", 0),
+    ("[task, other].forEach { $0?.cancel() }", 0), ("all.forEach { $0.cancel() }", 0),
+    ("let both = [task]; both.forEach { $0?.cancel() }", 0),
+    ("cancellables.union([]).forEach { $0.cancel() }", 0),
+    ("task.map { hand($0) }", 0), ("hand(task.map { $0 })", 0),
+    ("task?.store(in: &cancellables); cancellables.forEach { $0.cancel() }", 0),
+  ])
+  func whatIsDoneWithOthersIsNotDoneWithTheTask(statement: String, expected: Int) {
+    let source = """
+      import Combine
+      import RIBs
+      final class ClockInteractor: Interactor {
+        private var cancellables = Set<AnyCancellable>()
+        private var task: Task<Void, Never>?
+        private var other: Task<Void, Never>?
+        func tick() async {}
+        override func didBecomeActive() {
+          super.didBecomeActive()
+          task = Task { while true { await tick() } }
+        }
+        override func willResignActive() { super.willResignActive(); \(statement) }
+        \(statement.hasPrefix("all") ? "private var all: [Task<Void, Never>] { made() }" : "")
+      }
+      """
+    #expect(lint(source, rules: [.taskRetainsSelf]).findings.count == expected)
+  }
+
   @Test func onlyDeinitCancels() {
     let code =
       "func start() { task = Task { while true { await tick() } } }\ndeinit { task?.cancel() }"

@@ -31,12 +31,8 @@ extension Syntax {
     switch use {
     case .replaced, .compared: return true
     case .receiver(let member):
-      if harmlessMembers.contains(member.name) { return true }
-      guard member.name == "forEach", let call = member.wrapped.parent, call.kind == .call,
-        let work = call.arguments.first?.value.unwrapped
-      else { return false }
-      return work.kind == .closure
-        ? items(in: work).allSatisfy(isHarmless) : harmlessTakers.contains(work.name)
+      return harmlessMembers.contains(member.name)
+        || leavesItems(runningFor: member, orGivesThem: isHarmless, harmlessTakers)
     default:
       guard let parent = wrapped.parent else { return false }
       if parent.kind == .for, parent.child(.pattern) == nil {
@@ -47,9 +43,30 @@ extension Syntax {
     }
   }
 
+  /// The same of what a method of the collection, or of an optional, runs for the items:
+  /// `tokens.forEach { … }`, `token.map(center.removeObserver)`.
+  func leavesItems(
+    runningFor member: Syntax, orGivesThem isHarmless: (Syntax) -> Bool,
+    _ harmlessTakers: Set<String>
+  ) -> Bool {
+    guard ["flatMap", "forEach", "map"].contains(member.name), let call = member.wrapped.parent,
+      call.kind == .call, let work = call.arguments.first?.value.unwrapped
+    else { return false }
+    guard work.kind == .closure else { return harmlessTakers.contains(work.name) }
+    let items = items(in: work)
+    // A closure within may have the item for longer.
+    let mentions = work.child(.parameter).map { LocalUses(in: body).mentions(of: $0) } ?? items
+    return mentions.count == items.count
+      && items.allSatisfy { item in
+        // What the closure gives back somebody gets.
+        if member.name != "forEach", case .dropped = item.use { return false }
+        return isHarmless(item)
+      }
+  }
+
   /// The names in the loop or closure that stand for the items.
   private func items(in code: Syntax) -> [Syntax] {
-    code.descendants.filter { $0.iterated?.unwrapped.id == unwrapped.id }
+    code.descendants.filter { $0.iteratedOrMapped?.unwrapped.id == unwrapped.id }
   }
 }
 

@@ -29,7 +29,7 @@ extension Project {
         else { continue }
         if unit.owner == owner, !isLiving(unit) || runsInDeinit(unit) {
           // What is ended there is known by its name only.
-          if subject.map({ names.contains($0.collectionOrSelf.name) }) ?? true {
+          if subject.map({ names.contains($0.origin.name) }) ?? true {
             found.deinitialiser = unit.location(of: call.id)
           }
         } else if unit.owner == owner, runsBefore(retainer, call, in: unit) {
@@ -91,7 +91,7 @@ extension Project {
     _ names: Set<String>, _ subject: Syntax?, in unit: CodeUnit, _ owner: TypeID
   ) -> Bool {
     let isFamily = types.isOwnCode(unit, of: owner)
-    guard let subject = subject?.unwrapped else { return isFamily }
+    guard let subject = subject?.origin else { return isFamily }
     if names.contains(subject.name) {
       // `cell.timer.invalidate()` may be of any object; a name alone is of the object around.
       let isOwn = subject.kind != .member || subject.firstChild?.isSelf == true
@@ -131,6 +131,6 @@ extension Project {
 }
 
 extension Syntax {
-  /// `tokens` for `$0` in `tokens.forEach { … }`
-  fileprivate var collectionOrSelf: Syntax { unwrapped.iterated?.unwrapped ?? unwrapped }
+  /// `tokens` for `$0` in `tokens.forEach { … }`, `token` in `token.map { … }`, or itself.
+  fileprivate var origin: Syntax { unwrapped.iteratedOrMapped?.unwrapped ?? unwrapped }
 }

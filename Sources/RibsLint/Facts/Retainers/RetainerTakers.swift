@@ -95,9 +95,21 @@ extension Project {
         return !isPrivate && isReached(holder, of: retainer.owner, in: id)
       }
       return unit.nodes([.name, .member], named: holder).contains { mention in
-        mention.isNameOrOfSelf && retainer.isGivenAway(byHolder: mention, in: unit)
+        mention.isNameOrOfSelf && !isOther(mention, in: unit)
+          && retainer.isGivenAway(byHolder: mention, in: unit)
       }
     }
+  }
+
+  /// The name is a parameter's, or what a pattern takes out of something else:
+  /// `case .success(let token)`. Other locals may have what the property has.
+  private func isOther(_ mention: Syntax, in unit: CodeUnit) -> Bool {
+    guard mention.kind == .name else { return false }
+    guard let local = LocalUses(in: unit.body).declaration(of: mention) else {
+      return types.parameterNames(of: unit.declaration).contains(mention.name)
+    }
+    guard let matched = local.matchedValue else { return false }
+    return !([matched] + Array(matched.descendants)).contains { $0.name == mention.name }
   }
 
   /// Code of another object speaks of the property, and may end what is in it.
@@ -131,7 +143,12 @@ extension TargetRetainer {
   fileprivate func isGivenAway(_ value: Syntax) -> Bool {
     switch value.use {
     case .argument(let argument): !harmlessTakers.contains(argument.parent?.calleeName ?? "")
-    case .receiver(let member): harmlessMembers.map { !$0.contains(member.name) } ?? false
+    case .receiver(let member):
+      harmlessMembers.map { harmless in
+        !harmless.contains(member.name)
+          && !value.leavesItems(
+            runningFor: member, orGivesThem: { !isGivenAway($0) }, harmlessTakers)
+      } ?? false
     // `box.task = Task { … }`: who has the box may cancel it. The owner of a timer's is looked for.
     case .assigned(let target):
       target.kind == .subscript
@@ -146,5 +163,18 @@ extension Syntax {
   /// Another property gets the value: `previous = task`.
   fileprivate var isCopied: Bool {
     if case .assigned = use { true } else { false }
+  }
+
+  /// What is matched against the pattern that the binding is part of: `result` of
+  /// `switch result { case .success(let token): … }` and of `if case .success(let token) = result`.
+  fileprivate var matchedValue: Syntax? {
+    guard kind == .binding, let pattern = ancestors.first(where: { $0.kind == .pattern }),
+      let owner = pattern.parent
+    else { return nil }
+    switch owner.kind {
+    case .switchCase: return owner.parent?.children.first { $0.kind.isExpression }
+    case .condition: return owner.children.first { $0.kind.isExpression && $0.id != pattern.id }
+    default: return nil
+    }
   }
 }
