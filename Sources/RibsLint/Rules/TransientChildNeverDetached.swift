@@ -14,7 +14,9 @@ extension Rule {
         not by this property or another one that may keep it too, not as one of `children`, and \
         not in a function that is given it. Or other code does, but none that runs together with \
         this, and here the property is known to have a child: it has one for as long as that is \
-        attached, and the code asks (`if let menu`).
+        attached, and the code asks (`if let menu`) or compares something of the child's (`if view \
+        === menu?.viewControllable.uiviewController`). In the closure of a subscription that the \
+        router keeps, only such a comparison tells so.
         - `detachChild` is called with what a property keeps, but nothing ever gives that property \
         a child, although a function attaches one only if the property is empty.
         - `detachChild` is called with what a property keeps, just after the property is set to \

@@ -44,6 +44,60 @@ import Testing
     #expect(found.allSatisfy { $0.message.contains("here, but nothing detaches the child") })
   }
 
+  /// A kept subscription tells at any time that the child's view is gone.
+  @Test(arguments: [
+    ("if let menu, view === menu.viewControllable.uiviewController { self.menu = nil }", 1),
+    ("if view === self.menu?.viewControllable.uiviewController { self.menu = nil }", 1),
+    ("guard view === menu?.viewControllable.uiviewController else { return }; menu = nil", 1),
+    (
+      "if let m = menu, view === m.viewControllable.uiviewController { detachChild(m); menu = nil }",
+      0
+    ),
+    ("if view === menu?.viewControllable.uiviewController { self.close() }", 0),
+    // It may be the router's own view that goes, or nothing.
+    ("if let menu { print(menu); self.menu = nil }", 0), ("menu = nil", 0),
+    ("if view === page { self.menu = nil }", 0), ("if menu === nil { self.menu = nil }", 0),
+    ("if view !== menu?.viewControllable.uiviewController { self.menu = nil }", 0),
+  ])
+  func whatASubscriptionForgetsIsReported(body: String, expected: Int) {
+    func count(_ ending: String, source: String = "pops") -> Int {
+      let members = """
+        private let pops = PassthroughSubject<UIViewController, Never>()
+        private var cancellables = Set<AnyCancellable>()
+        private var brief = Set<AnyCancellable>()
+        private let page = UIViewController()
+        func close() { if let m = menu { detachChild(m) }; menu = nil }
+        func stop() { brief.removeAll() }
+        override func didLoad() { super.didLoad(); bind() }
+        private func bind() {
+          \(source).sink { [weak self] view in guard let self else { return }; \(body) }\(ending)
+        }
+        """
+      return lint(
+        "import Combine\n" + routerSource(openMenu + "\n" + members),
+        rules: [.transientChildNeverDetached]
+      ).findings.count
+    }
+    #expect(count(".store(in: &cancellables)") == expected)
+    #expect(count(".store(in: &brief)") == 0)
+    #expect(count("") == 0)
+  }
+
+  @Test(arguments: [
+    ("if view === menu?.viewControllable.uiviewController { menu = nil }", 1),
+    (
+      "if view === menu?.viewControllable.uiviewController { menu.map(detachChild); menu = nil }", 0
+    ),
+    ("if view !== menu?.viewControllable.uiviewController { menu = nil }", 0),
+  ])
+  func aChildWhoseViewIsMeantIsThere(body: String, expected: Int) {
+    let members = """
+      func close() { if let m = menu { detachChild(m) }; menu = nil }
+      func didPop(_ view: UIViewController) { \(body) }
+      """
+    #expect(count(openMenu + "\n" + members) == expected)
+  }
+
   @Test(arguments: [
     "func close() { menu = nil }",
     "func close() { guard let m = menu else { return }; print(m); menu = nil }",

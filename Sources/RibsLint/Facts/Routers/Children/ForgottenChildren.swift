@@ -41,7 +41,7 @@ extension Project {
         function.isOwn && event.empties(name) && !function.attaches(name, behind: event)
           && (!mayDetach || function.isKnownToHold(name, at: event))
           && !(isLeftAttached && paths.takesViewAway(beside: event, in: number))
-          && paths.isOpen(event, in: number, self)
+          && (paths.isOpen(event, in: number, self) || isTold(ofChildIn: name, by: event, function))
           && !(mayDetach && detachesBeside(event, in: number, name, names, paths))
       }.map { function.unit.location(of: $0.syntax.id) }
     }
@@ -49,6 +49,22 @@ extension Project {
       ? nil
       : ForgottenChild(
         property: property, isDetachedElsewhere: mayDetach, emptied: emptied, attaches: attaches)
+  }
+
+  /// The event stands in a closure of a subscription that the router keeps, behind a condition that
+  /// asks whether what the stream speaks of is the child's: it happens at any time, whoever subscribes.
+  private func isTold(
+    ofChildIn name: String, by event: RouterEvent, _ function: RouterFunction
+  ) -> Bool {
+    guard event.syntax.enclosingFunction?.kind == .closure,
+      event.syntax.isBehindCondition(where: { $0.comparesIdentity(of: name) })
+    else { return false }
+    let place = function.unit.location(of: event.syntax.id)
+    return subscriptions.contains { subscription in
+      subscription.location.file == place.file
+        && subscription.location.range.contains(place.range)
+        && !subscription.followsActivity && SubscriptionCircle.Keeper(subscription.ending) != nil
+    }
   }
 
   /// Whoever comes to the event detaches the child as well, or is about to go.
@@ -69,6 +85,11 @@ private let asking: Set = ["children", "isActive", "isActiveStream", "interactab
 extension Syntax {
   /// The code runs only where the property has something: `if let menu { menu = nil }`.
   fileprivate func isKnownToHold(_ name: String) -> Bool {
+    isBehindCondition { $0.unwraps(name) || $0.comparesIdentity(of: name) }
+  }
+
+  /// The code runs only where such a condition holds, in the same function.
+  fileprivate func isBehindCondition(where isMeant: (Syntax) -> Bool) -> Bool {
     var inner = self
     for outer in ancestors {
       let conditions: [Syntax]
@@ -81,10 +102,21 @@ extension Syntax {
       case .closure, .localFunction: return false
       default: conditions = []
       }
-      if conditions.contains(where: { $0.unwraps(name) }) { return true }
+      if conditions.contains(where: isMeant) { return true }
       inner = outer
     }
     return false
+  }
+
+  /// `view === menu?.viewControllable.uiviewController`
+  fileprivate func comparesIdentity(of name: String) -> Bool {
+    guard let tested = firstChild?.unwrapped, tested.kind == .binary, tested.operators == ["==="]
+    else { return false }
+    let operands = tested.children.filter { $0.kind != .operatorName }.map(\.unwrapped)
+    return !operands.contains(where: \.isNil)
+      && operands.contains { operand in
+        sequence(first: operand) { $0.receiver?.unwrapped }.contains { ownName($0) == name }
+      }
   }
 
   /// `let menu`, `let old = self.menu`, `menu != nil`
