@@ -13,6 +13,8 @@ extension Rule {
         struct or enum could conform to it. It is the type of:
 
         - a `listener`, `delegate` or `router` property of a RIB's class or protocol;
+        - a property by which a presenter knows the interactor, whatever its name, if only the \
+        interactor adopts the protocol;
         - the listener parameter of a `build` or `finalStageBuild` function.
 
         In a class, a `let` or a `router` counts only if its type is one of the RIB's protocols.
@@ -81,11 +83,12 @@ extension Rule {
 @Sendable private func listenersNotClassBound(in project: Project) -> [Finding] {
   let types = project.types
   let named = types.namedListeners(project.ribs)
+  let presenting = Set(project.ribs.compactMap(\.presentableListener))
   var uses: [TypeID: Member] = [:]
   for type in types.frameworkHeirs where type.role == .source {
     guard isPartOfRib(type.id, types) else { continue }
     for member in type.members where !types.isNeverCompiled(member) {
-      for listener in listenerTypes(of: member, types) where uses[listener] == nil {
+      for listener in listenerTypes(of: member, presenting, types) where uses[listener] == nil {
         guard isListener(listener, by: member, named, types) else { continue }
         uses[listener] = member
       }
@@ -138,13 +141,16 @@ private func isPartOfRib(_ type: TypeID, _ types: TypeTable) -> Bool {
   return parts.contains { types.inherits(type, $0) }
 }
 
-/// The types that the member takes for a listener, delegate or router.
-private func listenerTypes(of member: Member, _ types: TypeTable) -> [TypeID] {
+/// The types that the member takes for a listener, delegate or router. A property of another name
+/// counts if its type is that by which a RIB's presenter knows the interactor.
+private func listenerTypes(
+  of member: Member, _ presenting: Set<TypeID>, _ types: TypeTable
+) -> [TypeID] {
   if member.isProperty {
-    guard partners.contains(member.name),
-      let type = types.canonicalType(of: member)
-    else { return [] }
-    return type.soleReference.map { [$0] } ?? []
+    let type = types.canonicalType(of: member)?.soleReference
+    return [type].compactMap(\.self).filter {
+      partners.contains(member.name) || presenting.contains($0)
+    }
   }
   guard member.isBuild else { return [] }
   return types.parameters(of: member).compactMap { parameter in

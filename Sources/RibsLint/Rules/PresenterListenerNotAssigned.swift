@@ -182,16 +182,8 @@ extension TypeTable {
   /// The names under which the presentable may have the interactor: `listener`, and what else it
   /// lets be set of a protocol that no other class adopts.
   fileprivate func listenerNames(of presentable: TypeID, for interactor: TypeID) -> [String] {
-    let owners = selfAndAncestors(of: presentable)
-    let others = owners.flatMap { self[$0].members }.filter { requirement in
-      guard requirement.storage == .requirement, requirement.isSettable,
-        requirement.name != "listener",
-        let asked = canonicalType(of: requirement)?.references, asked.count == 1
-      else { return false }
-      return self[asked[0]].kind == .protocol && inherits(interactor, asked[0])
-        && isConformed(to: asked[0], byNoneBut: interactor)
-    }
-    return ["listener"] + others.map(\.name)
+    let others = listenerRequirements(of: presentable, for: interactor).map(\.property.name)
+    return ["listener"] + others.filter { $0 != "listener" }
   }
 
   /// The listener, a stored property that neither a storyboard nor an initial value sets.

@@ -137,9 +137,20 @@ extension RibSearch {
       propertyType("listener", of: draft.presentable)
       ?? propertyType("listener", of: draft.presenter)
       ?? propertyType("listener", of: draft.viewController)
+      ?? listenerByOtherName(of: draft)
     if let routing = draft.routing, types.inherits(routing, .launchRouting) {
       draft.isLaunched = true
     }
+  }
+
+  /// What the presentable lets be set, under whatever name, of the one protocol that nobody but the
+  /// interactor adopts.
+  private func listenerByOtherName(of draft: RibDraft) -> TypeID? {
+    guard let presentable = draft.presentable, let interactor = draft.interactor else { return nil }
+    let listeners = types.listenerRequirements(of: presentable, for: interactor)
+      .filter { types.canonicalType(of: $0.property)?.unwrapped.declared == $0.listener }
+      .map(\.listener)
+    return Set(listeners).count == 1 ? listeners[0] : nil
   }
 
   private mutating func propertyType(_ name: String, of type: TypeID?) -> TypeID? {

@@ -45,3 +45,17 @@ package indirect enum CanonicalType: Hashable, Sendable {
   /// The type is that of a function, perhaps an optional one.
   package var isFunction: Bool { if case .function = unwrapped { true } else { false } }
 }
+
+extension CanonicalType {
+  /// The project's types that a variable of this type refers to directly: `T` of `T`, `T?`, `T!`,
+  /// and the parts of a composition. Arrays, tuples and functions refer to nothing directly.
+  package var references: [TypeID] {
+    switch self {
+    case .declared(let type, arguments: _): [type]
+    case .external("Optional", let arguments): arguments.first?.references ?? []
+    case .implicitlyUnwrapped(let type), .some(let type): type.references
+    case .composition(let parts): parts.flatMap(\.references)
+    default: []
+    }
+  }
+}

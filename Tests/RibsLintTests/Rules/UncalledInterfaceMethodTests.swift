@@ -263,4 +263,46 @@ import Testing
       "LabTests/Lab.swift", "\(line)\nfinal class Lab { func end() { host.editorDidClose() } }")
     #expect(findings(in: source(), besides: caller).count == expected)
   }
+
+  /// A presenter may call the interactor what it likes, if nobody else adopts the protocol.
+  @Test(arguments: [
+    ("presentableListener: LogListener?", "", 1), ("listener: LogListener?", "", 1),
+    ("interactor: LogListener?", "", 1),
+    ("presentableListener: LogListener?", "final class Other: LogListener { func never() {} }", 0),
+    ("presentableListener: [LogListener]", "", 0),
+    ("presentableListener: (LogListener & Other)?", "protocol Other {}", 0),
+  ])
+  func aPresentersListenerMayHaveAnyName(property: String, other: String, expected: Int) {
+    let name = property.prefix { $0 != ":" }
+    let source = """
+      import RIBs
+      import UIKit
+      protocol LogPresentable: Presentable { var \(property) { get set } }
+      protocol LogListener { func didTap(); func never() }
+      protocol LogInteractable: Interactable {}
+      final class LogInteractor: PresentableInteractor<LogPresentable>, LogInteractable, LogListener {
+        override init(presenter: LogPresentable) {
+          super.init(presenter: presenter)
+          presenter.\(name) = self
+        }
+        func didTap() {}
+        func never() {}
+      }
+      final class LogViewController: UIViewController, LogPresentable, ViewControllable {
+        var \(property)
+        @objc func tap() { \(name)?.didTap() }
+      }
+      final class LogRouter: ViewableRouter<LogInteractable, ViewControllable> {}
+      final class LogBuilder: Builder<EmptyDependency> {
+        func build() -> ViewableRouting {
+          let view = LogViewController()
+          return LogRouter(interactor: LogInteractor(presenter: view), viewController: view)
+        }
+      }
+      \(other)
+      """
+    #expect(findings(in: source).count == expected)
+    let unbound = lint(source, rules: [.listenerNotClassBound]).findings
+    #expect(unbound.count == expected)
+  }
 }
