@@ -63,7 +63,9 @@ package struct DotGraph {
     if !marks.isEmpty { attributes.append("color=red") }
     if !rib.isViewless { attributes.append("fillcolor=\"#cdeccf\"") }
     if rib.isRoot { attributes.append("penwidth=2") }
-    if graph.focus == rib.id { attributes.append("color=\"#1f6feb\", penwidth=3") }
+    if graph.focus == rib.id {
+      attributes.append(marks.isEmpty ? "color=\"#1f6feb\", penwidth=3" : "penwidth=3")
+    }
     if graph.content.contains(.tree), graph.isOrphan(rib) {
       attributes += ["style=\"rounded,filled,dashed\"", "tooltip=\"attached by nobody\""]
     }

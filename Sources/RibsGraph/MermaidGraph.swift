@@ -58,7 +58,8 @@ package struct MermaidGraph {
       lines.append("  style \(id(rib.id)) stroke:red")
     }
     if let focus = graph.focus {
-      lines.append("  style \(id(focus)) stroke:#1f6feb,stroke-width:3px")
+      let colour = graph.marks(of: focus).isEmpty ? "stroke:#1f6feb," : ""
+      lines.append("  style \(id(focus)) \(colour)stroke-width:3px")
     }
     if !broken.isEmpty {
       lines.append(

@@ -9,6 +9,7 @@ import RibsText
 struct DependencyForwarding {
   private let requirement: Requirement
   private let project: Project
+  private let type: ForwardedType
   private var types: TypeTable { project.types }
 
   /// The components and protocols that the value has come by.
@@ -18,18 +19,18 @@ struct DependencyForwarding {
   private init(of requirement: Requirement, in project: Project) {
     self.requirement = requirement
     self.project = project
+    type = ForwardedType(of: requirement, project.types)
   }
 
   /// The fix that gives a component what a child's protocol asks for; nil where a scope at the end of
-  /// a way does not have the value, where tests stand in for one on the way, or where the type can't be
-  /// written as it is.
+  /// a way does not have the value, or where the type can't be written as it is.
   static func fix(
     giving requirement: Requirement, to component: TypeID, for dependency: TypeID,
     in project: Project
   ) -> Fix? {
     var forwarding = Self(of: requirement, in: project)
-    guard forwarding.isPlain(requirement), !requirement.needsSetter,
-      !requirement.type.isUncertain, forwarding.give(to: component, for: dependency)
+    guard forwarding.isPlain(requirement), !requirement.needsSetter, forwarding.type.isCertain,
+      forwarding.give(to: component, for: dependency)
     else { return nil }
     return Fix(forwarding.edits)
   }
@@ -45,16 +46,12 @@ struct DependencyForwarding {
   private mutating func give(to component: TypeID, for dependency: TypeID) -> Bool {
     guard reached.insert(component).inserted else { return true }
     let information = types[component]
-    guard information.kind == .class, information.role == .source,
-      types.selfAndSuperclasses(of: component).allSatisfy({ isNew(to: $0) }),
+    guard information.kind == .class, information.role == .source, isNewToFamily(of: component),
+      isAskedForOneType(of: component), isIsolatedAlike(component),
       let base = types.frameworkBase(of: component), base.base == .component,
       case .declared(let asked, _)? = base.arguments.first, types[asked].kind == .protocol
     else { return false }
-    let access = min(information.access, types[dependency].access)
-    let modifier = access >= .package ? "\(access) " : ""
-    return add(
-      "dependency.\(name)", modifier, to: conformance(of: component, to: dependency), of: component)
-      && ask(in: asked)
+    return add("dependency.\(name)", to: component, conformingTo: dependency) && ask(in: asked)
   }
 
   /// Lets a Dependency protocol ask for the value, and whatever conforms to it provide that.
@@ -66,15 +63,28 @@ struct DependencyForwarding {
     }
     let information = types[dependency]
     guard information.role == .source, information.genericParameters.isEmpty,
+      isIsolatedAlike(dependency), !project.mayBeUsedElsewhere(information),
       types.allMembers(named: requirement.name, of: dependency).isEmpty,
-      add("get", to: information.place, of: dependency)
+      !isAdoptedLocally(dependency),
+      add("get", at: information.place, of: dependency, access: .internal)
     else { return false }
     let conforming = types.types.filter { mayConform($0) && types.inherits($0.id, dependency) }
     return conforming.contains { $0.role == .source }
       && conforming.allSatisfy { type in
-        provides(type, for: dependency) || give(to: type.id, for: dependency)
+        provides(type, for: dependency)
+          || (type.role == .source
+            ? give(to: type.id, for: dependency) : standIn(type, for: dependency))
       }
   }
+
+  /// Lets what stands in for a scope in tests have the property: none of them reads it yet.
+  private mutating func standIn(_ double: TypeInformation, for dependency: TypeID) -> Bool {
+    isNewToFamily(of: double.id) && isIsolatedAlike(double.id)
+      && add(
+        "fatalError(\"`\(requirement.name)` is not set\")", to: double.id, conformingTo: dependency)
+  }
+
+  // MARK: What is there
 
   /// Protocols and aliases only hand on what is asked for; what is generated is written anew, and
   /// what nobody builds does not count.
@@ -85,102 +95,103 @@ struct DependencyForwarding {
 
   /// The type has the very value already, and whoever asks for it may see it.
   private func provides(_ type: TypeInformation, for dependency: TypeID) -> Bool {
-    types.allMembers(named: requirement.name, of: type.id).contains { member in
-      types[member.owner].kind != .protocol && member.isProperty && !member.isStatic
-        && member.condition == 0 && member.access > .fileprivate
-        && member.access >= min(type.access, types[dependency].access)
-        && types.canonicalType(of: member, seenFrom: type.id) == requirement.type
+    var typing = project.flow.typing
+    return types.allMembers(named: requirement.name, of: type.id).contains { member in
+      let declaration = types.declaration(at: member.place)
+      let file = types[member.place.file]
+      let owner = types[member.owner]
+      let isForSome = declaration.parent.map { !file[$0].requirements.isEmpty } ?? false
+      let needed = max(
+        min(type.access, types[dependency].access),
+        owner.module == type.module ? .internal : .public)
+      return owner.kind != .protocol && member.isProperty && !member.isStatic
+        && member.condition == 0 && declaration.attributes.isEmpty && !isForSome
+        && Set(file.words(in: declaration.body)).isDisjoint(with: ["async", "throws"])
+        && member.access >= needed && isIsolatedAlike(type.id)
+        && (types.canonicalType(of: member, seenFrom: type.id) ?? typing.type(of: member))
+          == requirement.type
     }
   }
 
-  // MARK: Where it is written
+  /// Neither the type nor one above or below it has something of the name.
+  private func isNewToFamily(of type: TypeID) -> Bool {
+    let below = types.types.lazy.map(\.id).filter { $0 != type && types.inherits($0, type) }
+    return (types.selfAndSuperclasses(of: type) + below).allSatisfy {
+      types.members(named: requirement.name, of: $0).isEmpty
+    }
+  }
+
+  /// Another child may ask for something else by that name.
+  private func isAskedForOneType(of component: TypeID) -> Bool {
+    types.allMembers(named: requirement.name, of: component).allSatisfy {
+      types.canonicalType(of: $0) == requirement.type && !$0.isSettable
+    }
+  }
+
+  /// On whatever actor the protocol is that asks for the value: `@MainActor`.
+  private func isIsolatedAlike(_ type: TypeID) -> Bool {
+    func actors(_ type: TypeID) -> [String] {
+      types.attributeNames(at: types[type].place).filter { $0.first?.isUppercase == true }
+    }
+    return actors(type) == actors(requirement.dependency)
+  }
+
+  /// A type inside a function conforms to the protocol, of which nothing more is known.
+  private func isAdoptedLocally(_ dependency: TypeID) -> Bool {
+    let name = types[dependency].name
+    return project.code.units(mentioning: name).contains { unit in
+      project.code[unit].nodes([.localDeclaration]).contains { $0.text.contains(name) }
+    }
+  }
+
+  // MARK: What is written
 
   /// With its backticks, if it has any.
   private var name: String {
     types[requirement.place.file].text(types.declaration(at: requirement.place).name)
   }
 
-  private func isNew(to type: TypeID) -> Bool {
-    types.members(named: requirement.name, of: type).isEmpty
-  }
-
-  /// The declaration or extension that says that the component conforms: what the protocol asks for
-  /// is provided there.
-  private func conformance(of component: TypeID, to dependency: TypeID) -> DeclarationPlace {
-    let clause = types[component].inherited.first { entry in
+  /// Adds the property to the declaration or extension which says that the type conforms: what the
+  /// protocol asks for is provided there.
+  private mutating func add(
+    _ body: String, to type: TypeID, conformingTo dependency: TypeID
+  ) -> Bool {
+    let clause = types[type].inherited.first { entry in
       guard case .declared(let parent) = entry.target else { return false }
       return types[parent].kind != .class && types.inherits(parent, dependency)
     }
-    return clause?.place ?? types[component].place
+    let asked = max(types[dependency].access, types[requirement.dependency].access)
+    return add(
+      body, at: clause?.place ?? types[type].place, of: type, access: min(types[type].access, asked)
+    )
   }
 
-  /// Adds the property, with what stands in its braces.
   private mutating func add(
-    _ body: String, _ modifier: String = "", to place: DeclarationPlace, of type: TypeID
+    _ body: String, at place: DeclarationPlace, of owner: TypeID, access: Access
   ) -> Bool {
     let file = types[place.file]
     let source = types[requirement.place.file]
     let indentation =
       Indentation(swiftSource: file.bytes) ?? Indentation(swiftSource: source.bytes) ?? .standard
-    guard types.declaration(at: place).condition == 0, types.role(of: place.file) == .source,
-      file.problems.isEmpty,
-      let imports = newImports(at: place),
+    let modifier = access >= .package ? "\(access) " : ""
+    guard types.declaration(at: place).condition == 0, file.problems.isEmpty,
+      ![.generated, .unbuilt].contains(types.role(of: place.file)),
+      type.isVisible(
+        to: max(access, types[owner].kind == .protocol ? types[owner].access : access)),
+      let imports = type.imports(at: place, openly: types[owner].access >= .package),
       let edit = file.edit(
         addingProperty: "\(modifier)var \(name): \(requirement.spelling)", body,
         to: place.declaration, indentedBy: indentation)
     else { return false }
     for module in imports {
+      let words = "\(module) in \(file.path)"
+      if edits.contains(where: { $0.declared == words }) { continue }
       guard let edit = file.edit(importing: module) else { return false }
-      edits.append(Fix.Edit(place.file, edit, declaring: "\(module) in \(file.path)"))
+      edits.append(Fix.Edit(place.file, edit, declaring: words))
     }
     edits.append(
       Fix.Edit(
-        place.file, edit, declaring: "\(requirement.name) of \(types[type].qualifiedName)"))
+        place.file, edit, declaring: "\(requirement.name) of \(types[owner].qualifiedName)"))
     return true
   }
-
-  /// What a file has to import for the type to mean the same there as where it is asked for; nil
-  /// where it means something else, or where that is not certain.
-  private func newImports(at place: DeclarationPlace) -> [String]? {
-    let (file, source) = (types[place.file], types[requirement.place.file])
-    let written = TypeExpression(
-      parsing: types.declaration(at: requirement.place).type, in: source)
-    guard types.canonical(written, from: Viewpoint(place)) == requirement.type else { return nil }
-    guard requirement.type.isFromElsewhere else { return [] }
-    let present = file.imports.map { file.text($0.name) }
-    let missing = source.imports.map { source.text($0.name) }.filter { !present.contains($0) }
-    guard let module = missing.first else { return [] }
-    // Of several modules, nothing tells which one has the type; another target may not build with it.
-    let isCertain =
-      missing.count == 1 && !module.contains(".")
-      && types.module(of: place.file) == types.module(of: requirement.place.file)
-    let isPlanned = edits.contains { $0.declared == "\(module) in \(file.path)" }
-    return isCertain ? isPlanned ? [] : missing : nil
-  }
 }
-
-extension CanonicalType {
-  /// A module that the file imports declares a part of it, other than Swift's own.
-  fileprivate var isFromElsewhere: Bool {
-    switch self {
-    case .declared(_, let arguments), .composition(let arguments):
-      arguments.contains(where: \.isFromElsewhere)
-    case .external(let name, let arguments):
-      !swiftTypes.contains(name) || arguments.contains(where: \.isFromElsewhere)
-    case .implicitlyUnwrapped(let type), .some(let type), .metatype(let type),
-      .specified(_, let type):
-      type.isFromElsewhere
-    case .tuple(let elements): elements.contains { $0.type.isFromElsewhere }
-    case .function(let parameters, _, let result):
-      result.isFromElsewhere || parameters.contains(where: \.isFromElsewhere)
-    // Whoever declares a component imports the framework.
-    case .framework(_, let arguments): arguments.contains(where: \.isFromElsewhere)
-    case .generic, .unknown: true
-    }
-  }
-}
-
-private let swiftTypes: Set = [
-  "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Duration", "Float",
-  "Int", "Int32", "Int64", "Optional", "Set", "String", "UInt", "UInt32", "UInt64", "UInt8", "Void",
-]

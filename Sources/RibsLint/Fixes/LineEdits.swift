@@ -57,16 +57,22 @@ extension SourceFile {
     return TextEdit(inserting: line + gap, at: inside.start + UInt32(rest.count))
   }
 
-  /// The edit that imports a module: behind the imports that come before it in the alphabet, or above
-  /// all; nil where there are none.
+  /// The edit that imports a module: behind the imports that come before it in the alphabet, above
+  /// all others, or above the first declaration with its comment.
   func edit(importing module: String) -> TextEdit? {
     let present = imports.filter { $0.condition == 0 }
     if let earlier = present.last(where: { text($0.name) < module }) {
       return edit(inserting: "import \(module)", behind: earlier.range)
     }
-    return present.first.map {
-      TextEdit(inserting: "import \(module)" + bytes.lineEnding, at: $0.range.start)
+    let line = "import \(module)" + bytes.lineEnding
+    if let first = present.first { return TextEdit(inserting: line, at: first.range.start) }
+    guard var start = declarations.first.map({ Int(lineStart(before: $0.range.start)) }) else {
+      return nil
     }
+    while start > 0, !isBlankLine(endingAt: start) {
+      start = Int(lineStart(before: UInt32(start - 1)))
+    }
+    return TextEdit(inserting: line + bytes.lineEnding, at: UInt32(start))
   }
 
   /// The edit that removes a declaration with its line and the comment at its end, and the blank

@@ -45,8 +45,10 @@ extension Rule {
         Add the property to the component that should own the value, and pass it on from there. \
         Each component in between forwards it (`var clock: Clock { dependency.clock }`) and asks \
         for it in its own `Dependency` protocol. Where a scope above has the value, \
-        `ribs lint --fix --only unsatisfied_dependency` writes that for all in between; without \
-        `--only`, the child must read the value already, or it would be an `unused_dependency`.
+        `ribs lint --fix --only unsatisfied_dependency` writes that for all in between, with a \
+        property that stops the program for each class that stands in for a scope in tests. \
+        Without `--only`, the child must read the value already, or it would be an \
+        `unused_dependency`.
         """),
     examples: [
       Example(

@@ -46,14 +46,25 @@ extension Project {
     return isGivenNil(value.name, of: unit.declaration)
   }
 
-  /// The parameter is optional, and somebody gives nil to what has the function's name.
-  package func isGivenNil(_ parameter: String, of function: DeclarationPlace) -> Bool {
-    guard types.hasOptionalParameter(parameter, at: function) else { return false }
-    let name = types.declaredName(at: function)
-    let units = code.units(calling: name).filter { code[$0].lazyBody.mayHold("nil") }
-    return index.calls(namedOneOf: [name], in: units).contains { call in
-      code.syntax(at: call).arguments.contains { $0.value.unwrapped.isNil }
+  /// Somebody gives nil, an empty list or an empty closure to what has the function's name, or leaves
+  /// out an argument that is nil then.
+  package func isGivenNil(_ name: String, of function: DeclarationPlace) -> Bool {
+    let file = types[function.file]
+    let parameters = types.parameters(at: function)
+    guard let parameter = parameters.first(where: { file.name($0.name) == name }),
+      mayBeNothing(file.text(parameter.type))
+    else { return false }
+    let mayBeLeftOut = file.text(parameter.defaultValue) == "nil"
+    return index.calls(named: types.declaredName(at: function)).contains { call in
+      let arguments = code.syntax(at: call).arguments
+      return mayBeLeftOut && arguments.count < parameters.count
+        || arguments.contains { $0.value.mayBeEmptyValue }
     }
+  }
+
+  /// A value of the type may be nil, an empty list or an empty closure.
+  private func mayBeNothing(_ type: String) -> Bool {
+    type.hasSuffix("?") || type.hasPrefix("[") || type.contains("->")
   }
 
   /// `Config()`: a struct that is given nothing holds nothing of the one before.

@@ -47,8 +47,10 @@ extension Project {
         }
       }
     }
+    // Needle reads types as they are written.
+    let values = path.edges.first?.style == .needle ? nil : InitialValueTyping(types: types)
     func hasType(_ member: Member) -> Bool {
-      types.canonicalType(of: member) == requirement.type
+      (types.canonicalType(of: member) ?? values?.type(of: member)) == requirement.type
     }
     let renamed = candidates(.renamed) { $0.name != requirement.name && hasType($0) }
     let onPath = Set(above.map(\.1))

@@ -62,7 +62,7 @@ package enum ReactiveVocabulary {
   ]
 
   /// The name is that of a type whose values are streams.
-  static func isStream(_ name: String) -> Bool {
+  package static func isStream(_ name: String) -> Bool {
     endlessTypes.contains(name) || finiteTypes.contains(name) || openTypes.contains(name)
   }
 

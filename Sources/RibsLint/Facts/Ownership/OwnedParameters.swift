@@ -28,7 +28,8 @@ extension OwnedPaths {
     guard
       let (function, name) = typing.parameter(
         taking: argument.id, of: CodePoint(unit, call.id), in: project.hierarchy),
-      let code = project.code.result(of: function), !project.mayTakeAway(name, of: function)
+      let code = project.code.result(of: function), !project.isGivenNil(name, of: function),
+      !isGivenAnother(by: call, of: function, in: unit)
     else { return nil }
     let uses = LocalUses(in: project.code[code].body)
     let mentions = project.code[code].nodes([.name], named: name)
@@ -36,32 +37,33 @@ extension OwnedPaths {
     return (code, mentions)
   }
 
+  /// The object calls the method elsewhere as well, and what it gives there takes the first one's
+  /// place: an empty list, or a closure that does nothing.
+  private func isGivenAnother(
+    by call: Syntax, of function: DeclarationPlace, in unit: CodeUnitID
+  ) -> Bool {
+    let owner = project.code[unit].owner
+    return types.declaration(at: function).kind == .func
+      && project.index.calls(named: types.declaredName(at: function)).contains {
+        $0 != CodePoint(unit, call.id) && project.code[$0.unit].owner == owner
+      }
+  }
+
   /// What keeps the parameter where it is mentioned, or the closure around the mention.
   private mutating func keeper(ofParameter mention: Syntax, in unit: CodeUnitID) -> OwnedPath? {
+    // What a variable has may be taken out of it.
+    if case .bound(let binding) = mention.use, binding.flags.contains(.mutable) { return nil }
     let functions = mention.ancestors.filter { $0.kind.isFunction && !$0.isRunForItems }
     guard let outer = functions.last else { return keeper(of: mention, in: unit) }
-    guard outer.kind == .closure, LocalUses(in: mention.body).holds(mention, in: outer) else {
-      return nil
-    }
+    // A closure that does more may be there for once only.
+    guard outer.kind == .closure, outer.child(.block)?.statements.count == 1,
+      LocalUses(in: mention.body).holds(mention, in: outer)
+    else { return nil }
     return keeper(of: outer, in: unit)
   }
 
   private mutating func isClosure(_ value: Syntax, in unit: CodeUnitID) -> Bool {
     value.kind == .closure || typing.type(at: CodePoint(unit, value.id)).isFunction
-  }
-}
-
-extension Project {
-  /// The method is also called with nil in place of the parameter, or without it.
-  fileprivate func mayTakeAway(_ parameter: String, of function: DeclarationPlace) -> Bool {
-    guard types.declaration(at: function).kind == .func,
-      types.hasOptionalParameter(parameter, at: function)
-    else { return false }
-    let count = types.parameters(at: function).count
-    return isGivenNil(parameter, of: function)
-      || index.calls(named: types.declaredName(at: function)).contains {
-        code.syntax(at: $0).arguments.count < count
-      }
   }
 }
 

@@ -33,19 +33,19 @@ struct SubjectSearch {
       }),
       let source = call.receiver?.unwrapped
     else { return .disposable }
-    // RxCocoa subscribes behind an operator, and the list has the closure besides.
-    if paths.typing.staysWithList(hold, givenTo: CodePoint(unit, call.id)) {
-      return mayLoseList(call, in: unit) ? .subject(nil) : .disposable
+    // RxCocoa subscribes behind an operator, and the list has the closure besides, which takes the
+    // subscription along when it goes (`take(until: object.rx.deallocated)` of its
+    // `DelegateProxyType.swift`).
+    if let list = paths.typing.reactiveItems(givenTo: CodePoint(unit, call.id))?.list {
+      return isOwn(list, in: unit) ? .disposable : .subject(nil)
     }
     return holder(behind: source, in: unit)
   }
 
-  /// Something lets go of the list that a call binds items to, which ends the subscription.
-  private mutating func mayLoseList(_ call: Syntax, in unit: CodeUnitID) -> Bool {
-    guard let list = paths.typing.reactiveItems(givenTo: CodePoint(unit, call.id))?.list,
-      let path = paths.path(to: list, in: unit)
-    else { return false }
-    return path.members.contains { project.isEmptied($0) }
+  /// The object keeps the list that a call binds items to, and nothing lets go of it.
+  private mutating func isOwn(_ list: Syntax, in unit: CodeUnitID) -> Bool {
+    let path = paths.path(toList: list, in: unit) ?? paths.path(to: list, in: unit)
+    return path?.members.allSatisfy { !project.isEmptied($0) } == true
   }
 
   private mutating func holder(behind stream: Syntax, in unit: CodeUnitID) -> ClosureHolder {

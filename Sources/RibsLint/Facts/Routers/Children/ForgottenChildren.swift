@@ -29,7 +29,7 @@ extension Project {
       case let names = paths.names(ofChildIn: name),
       case let mayDetach = code.mayDetach(oneOf: names),
       !mayDetach || paths.emptiesWhereItDetaches(name, among: names),
-      !isSetOutside(property), !detachesFromOutside(code.router)
+      !isSetOutside(property), !detachesFromOutside(code.router), !code.mayHaveOtherName(name)
     else { return nil }
     // Then it is told that the child stays when its view goes.
     let isLeftAttached = fact(LeftAttachedChildren.self).all.contains {
@@ -43,6 +43,7 @@ extension Project {
           && !(isLeftAttached && paths.takesViewAway(beside: event, in: number))
           && (paths.isOpen(event, in: number, self) || isTold(ofChildIn: name, by: event, function))
           && !(mayDetach && detachesBeside(event, in: number, name, names, paths))
+          && !function.asksInteractor(beside: event)
       }.map { function.unit.location(of: $0.syntax.id) }
     }
     return emptied.isEmpty
@@ -129,7 +130,35 @@ extension Syntax {
   }
 }
 
+extension RouterCode {
+  /// A local may stand for the child as well as for another: `menu ?? page`, `top = page`.
+  fileprivate func mayHaveOtherName(_ name: String) -> Bool {
+    functions.contains { function in
+      function.unit.nodes([.name, .member], named: name).contains { mention in
+        guard let user = mention.wrapped.parent else { return false }
+        switch user.kind {
+        case .binary:
+          return user.operators.contains("??") && user.firstChild?.id != mention.wrapped.id
+        case .assignment:
+          let target = user.firstChild?.unwrapped
+          return user.value?.unwrapped.id == mention.id && target?.kind == .name
+            && target.map { properties[$0.name] == nil } == true
+        default: return false
+        }
+      }
+    }
+  }
+}
+
 extension RouterFunction {
+  /// The same run asks the interactor for something, which may have the router detach the child, or
+  /// tell the parent that the RIB is done.
+  fileprivate func asksInteractor(beside event: RouterEvent) -> Bool {
+    unit.nodes([.call]).contains { call in
+      call.receiver.flatMap { ownName($0) } == "interactor" && !call.excludes(event.syntax)
+    }
+  }
+
   /// The event happens only where the property has a child, of which the code does not ask more.
   fileprivate func isKnownToHold(_ name: String, at event: RouterEvent) -> Bool {
     event.syntax.isKnownToHold(name)

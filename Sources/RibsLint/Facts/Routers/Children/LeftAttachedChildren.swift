@@ -85,7 +85,9 @@ extension Project {
       }
       let telling = calls.filter(\.tellsListener)
       if !telling.isEmpty,
-        requests.allSatisfy({ request in telling.contains { !$0.mayMiss(request) } })
+        requests.allSatisfy({ request in
+          telling.contains { !$0.excludes(request) && (telling.count > 1 || !$0.mayMiss(request)) }
+        })
       {
         return true
       }
@@ -104,14 +106,14 @@ extension Project {
 }
 
 extension Syntax {
-  /// The code may not run although the other does: `if isRoot { … } else { close() }`, or
-  /// `if isDone { close() }` beside it.
+  /// The code may not run although the other does, which runs in any case: `if isDone { close() }`.
   fileprivate func mayMiss(_ other: Syntax) -> Bool {
-    if excludes(other) { return true }
     let around = Set(other.ancestors.map(\.id))
     let apart = ancestors.prefix { !around.contains($0.id) }
-    guard let condition = apart.last(where: { $0.kind == .if }),
-      !apart.contains(where: { $0.kind == .closure || $0.kind == .localFunction })
+    let own = Set(ancestors.map(\.id))
+    let isChosen = other.ancestors.contains { choices.contains($0.kind) && !own.contains($0.id) }
+    guard !isChosen, let condition = apart.last(where: { $0.kind == .if }),
+      !apart.contains(where: { $0.kind.isFunction })
     else { return false }
     // Of whom else it is told in the other branches is not looked at, nor is an optional listener.
     let branches = condition.children.filter { $0.kind != .condition }
@@ -119,6 +121,9 @@ extension Syntax {
       && !condition.children.contains { $0.kind == .condition && $0.text.contains("listener") }
   }
 }
+
+/// What runs a part of its code or another.
+private let choices: Set<NodeKind> = [.if, .switchCase, .ternary]
 
 extension CodeUnit {
   fileprivate var mentionsDetaching: Bool {

@@ -86,6 +86,11 @@ extension CodeUnit {
 }
 
 extension Syntax {
-  /// `listener?.menuDidClose()`
-  var tellsListener: Bool { receiver?.unwrapped.name == "listener" }
+  /// `listener?.menuDidClose()`, also by a local name: `guard let parent = listener else { return }`.
+  var tellsListener: Bool {
+    guard let receiver = receiver?.unwrapped else { return false }
+    if receiver.name == "listener" { return true }
+    return receiver.kind == .name
+      && LocalUses(in: body).declaration(of: receiver)?.value?.unwrapped.name == "listener"
+  }
 }

@@ -1,0 +1,128 @@
+import RibsLint
+import Testing
+
+/// Closures, lists and children that something lets go of in a way of its own: nothing is found.
+@Suite struct LetGoElsewhereTests {
+  @Test(arguments: [
+    // What is given later takes the place of what was given first.
+    (
+      "func show(_ actions: [Action]) { handlers = actions.map { $0.run } }",
+      "bar.show([Action(run: { self.taps += 1 })])", "bar.show([])"
+    ),
+    (
+      "func show(_ action: Action) { onTap = action.run }",
+      "bar.show(Action(run: { self.taps += 1 }))", "bar.show(.empty)"
+    ),
+    (
+      "func show(title: String, onTap: (() -> Void)? = nil) { self.onTap = onTap }",
+      "bar.show(title: \"Failed\") { self.taps += 1 }", "bar.show(title: \"\")"
+    ),
+    (
+      "func show(onTap: @escaping () -> Void) { self.onTap = onTap }",
+      "bar.show(onTap: { self.taps += 1 })", "bar.show(onTap: {})"
+    ),
+    // It runs once.
+    (
+      "func show(_ run: @escaping () -> Void) { var once: (() -> Void)? = run; onTap = { once?(); once = nil } }",
+      "bar.show { self.taps += 1 }", ""
+    ),
+    (
+      "func show(_ run: @escaping () -> Void) { button.set { [weak self] in run(); self?.button.set {} } }",
+      "bar.show { self.taps += 1 }", ""
+    ),
+  ])
+  func closures(member: String, shown: String, hidden: String) {
+    let source = """
+      import UIKit
+      struct Action { let run: () -> Void; static let empty = Action(run: {}) }
+      final class Button: UIView {
+        private var onTap: (() -> Void)?
+        func set(_ onTap: @escaping () -> Void) { self.onTap = onTap }
+      }
+      final class Bar: UIView {
+        private let button = Button()
+        private var handlers: [() -> Void] = []
+        private var onTap: (() -> Void)?
+        \(member)
+      }
+      final class OfferViewController: UIViewController {
+        private let bar = Bar()
+        private var taps = 0
+        override func viewDidLoad() { super.viewDidLoad(); \(shown) }
+        override func viewDidDisappear(_ animated: Bool) {
+          super.viewDidDisappear(animated)
+          \(hidden)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.map(\.message) == [])
+  }
+
+  /// RxCocoa ends the subscription when the list goes, and that is another's.
+  @Test(arguments: [
+    "func bind(to table: UITableView) { rows.bind(to: table.rx.items(cellIdentifier: \"a\")) { _, _, _ in self.count += 1 }.disposed(by: bag) }",
+    "func bind() { let other = Other(); rows.bind(to: other.table.rx.items(cellIdentifier: \"a\")) { _, _, _ in self.count += 1 }.disposed(by: bag) }",
+    "weak var view: Other?; func bind() { guard let table = view?.table else { return }; rows.bind(to: table.rx.items(cellIdentifier: \"a\")) { _, _, _ in self.count += 1 }.disposed(by: bag) }",
+  ])
+  func lists(member: String) {
+    let source = """
+      import RxCocoa
+      import RxRelay
+      import RxSwift
+      import UIKit
+      final class Other: UIViewController { let table = UITableView() }
+      final class Model {
+        private let bag = DisposeBag()
+        private let rows = BehaviorRelay<[String]>(value: [])
+        private var count = 0
+        \(member)
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInOwnedSubscription]).findings.map(\.message) == [])
+  }
+
+  @Test(arguments: [
+    // A local may be either child.
+    "guard let top = menu ?? page else { return }; detachChild(top); if top === menu { menu = nil } else { page = nil }",
+    "(menu ?? page).map { detachChild($0) }; menu = nil; page = nil",
+    "var top = menu; if top == nil { top = page }; top.map(detachChild); menu = nil; page = nil",
+    // The interactor has the router detach it, or tells the parent.
+    "if let page { interactor.pageDidClose(); self.page = nil }",
+  ])
+  func children(close: String) {
+    let members = """
+      private var menu: ViewableRouting?
+      private var page: ViewableRouting?
+      func open() {
+        guard menu == nil else { return }
+        let router = builder.build()
+        menu = router
+        attachChild(router)
+      }
+      func swap() {
+        guard page == nil else { return }
+        let router = builder.build()
+        page = router
+        attachChild(router)
+      }
+      func close() { \(close) }
+      func hide() { if let menu { detachChild(menu) }; menu = nil }
+      """
+    let found = lint(routerSource(members), rules: [.transientChildNeverDetached]).findings
+    #expect(found.filter { $0.message.contains("`page` is set to nil") } == [])
+  }
+
+  @Test(arguments: [
+    "if saved { listener?.homeDidClose() }; router?.close(); if !saved { listener?.homeDidClose() }",
+    "if saved { router?.close() }; if saved { listener?.homeDidClose() }",
+    "guard let parent = listener else { return }; router?.close(); parent.homeDidClose()",
+  ])
+  func views(end: String) {
+    let members = """
+      \(openMenu)
+      func close() { viewController.dismiss(menu!.viewControllable) }
+      """
+    let source = routerSource(members, interactor: "func end() { \(end) }")
+    #expect(lint(source, rules: [.viewRemovedWithoutDetach]).findings.map(\.message) == [])
+  }
+}
