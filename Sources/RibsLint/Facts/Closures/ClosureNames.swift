@@ -86,7 +86,10 @@ extension SourceFile {
     guard !declaration.body.isEmpty else { return false }
     return parameters[declaration.parameters.indices].contains { parameter in
       guard mayOutliveCall(parameter.type, written) else { return false }
-      return contains(name(parameter.name), in: declaration.body)
+      let name = name(parameter.name)
+      // An initialiser may keep it under its own name. A function that only calls it keeps nothing.
+      guard declaration.kind == .func else { return contains(name, in: declaration.body) }
+      return ["= ", ": ", "(", "{ "].contains { contains($0 + name, in: declaration.body) }
     }
   }
 

@@ -10,43 +10,51 @@ extension OwnedPaths {
     keepingClosureIn argument: Syntax, of call: Syntax, in unit: CodeUnitID
   ) -> [OwnershipHop]? {
     guard let value = argument.value?.unwrapped, isClosure(value, in: unit),
-      let (code, mentions) = mentions(ofParameterTaking: argument, of: call, in: unit)
+      let taken = parameter(taking: argument, of: call, in: unit)
     else { return nil }
-    return inCallee {
-      for mention in mentions {
-        if let path = $0.keeper(ofParameter: mention, in: code) { return path.hops($0.types) }
+    let kept = inCallee { paths -> [OwnershipHop]? in
+      for mention in taken.mentions {
+        if let path = paths.keeper(ofParameter: mention, in: taken.code) {
+          return path.hops(paths.types)
+        }
       }
       return nil
     }
+    return kept.flatMap { mayBeReplaced(taken, besides: call, in: unit) ? nil : $0 }
   }
 
-  /// The code of the function that the call runs, and where that mentions the parameter which takes
-  /// the argument. Nothing of a parameter that is nil at times.
-  mutating func mentions(
-    ofParameterTaking argument: Syntax, of call: Syntax, in unit: CodeUnitID
-  ) -> (code: CodeUnitID, mentions: [Syntax])? {
+  /// A parameter of a function of the project, and where the function's code mentions it.
+  struct TakenParameter {
+    let name: String
+    let function: DeclarationPlace
+    let code: CodeUnitID
+    let mentions: [Syntax]
+  }
+
+  /// The parameter that takes the argument in the function which the call runs.
+  mutating func parameter(
+    taking argument: Syntax, of call: Syntax, in unit: CodeUnitID
+  ) -> TakenParameter? {
     guard
       let (function, name) = typing.parameter(
         taking: argument.id, of: CodePoint(unit, call.id), in: project.hierarchy),
-      let code = project.code.result(of: function), !project.isGivenNil(name, of: function),
-      !isGivenAnother(by: call, of: function, in: unit)
+      let code = project.code.result(of: function)
     else { return nil }
     let uses = LocalUses(in: project.code[code].body)
     let mentions = project.code[code].nodes([.name], named: name)
       .filter { uses.declaration(of: $0) == nil }
-    return (code, mentions)
+    return TakenParameter(name: name, function: function, code: code, mentions: mentions)
   }
 
-  /// The object calls the method elsewhere as well, and what it gives there takes the first one's
-  /// place: an empty list, or a closure that does nothing.
-  private func isGivenAnother(
-    by call: Syntax, of function: DeclarationPlace, in unit: CodeUnitID
-  ) -> Bool {
+  /// The object calls the method elsewhere as well, or somebody does with nothing in it: what is
+  /// given there takes the first one's place.
+  func mayBeReplaced(_ taken: TakenParameter, besides call: Syntax, in unit: CodeUnitID) -> Bool {
     let owner = project.code[unit].owner
-    return types.declaration(at: function).kind == .func
-      && project.index.calls(named: types.declaredName(at: function)).contains {
-        $0 != CodePoint(unit, call.id) && project.code[$0.unit].owner == owner
-      }
+    return project.isGivenNil(taken.name, of: taken.function)
+      || types.declaration(at: taken.function).kind == .func
+        && project.index.calls(named: types.declaredName(at: taken.function)).contains {
+          $0 != CodePoint(unit, call.id) && project.code[$0.unit].owner == owner
+        }
   }
 
   /// What keeps the parameter where it is mentioned, or the closure around the mention.

@@ -39,19 +39,18 @@ extension OwnedPaths {
   private mutating func keeper(
     handed argument: Syntax, carrying steps: [CarryingStep], in unit: CodeUnitID
   ) -> Keeping? {
-    guard let call = argument.parent, call.kind == .call,
-      let (code, mentions) = mentions(ofParameterTaking: argument, of: call, in: unit),
-      let path = path(toHolderIn: call, unit)
+    guard let call = argument.parent, call.kind == .call, let path = path(toHolderIn: call, unit),
+      let taken = parameter(taking: argument, of: call, in: unit)
     else { return nil }
     let kept = inCallee { paths -> [OwnershipHop]? in
-      for mention in mentions where mention.enclosingFunction == nil {
-        if let found = paths.keeper(of: mention, carrying: steps, in: code) {
+      for mention in taken.mentions where mention.enclosingFunction == nil {
+        if let found = paths.keeper(of: mention, carrying: steps, in: taken.code) {
           return found.path.hops(paths.types) + found.kept
         }
       }
       return nil
     }
-    return kept.map { (path, $0) }
+    return kept.flatMap { mayBeReplaced(taken, besides: call, in: unit) ? nil : (path, $0) }
   }
 
   private mutating func keeper(
