@@ -8,8 +8,8 @@ extension Command {
     discussion: """
       In DOT, RIBs with a view are green and viewless ones white; a solid line attaches, a dashed one \
       goes from a scope to the RIB that it provides for and carries the names, a double one does both; \
-      what nobody provides is red. `ribs graph | dot -Tsvg > ribs.svg` draws it. GitHub draws Mermaid in a block of code that is \
-      marked `mermaid`.
+      what nobody provides is red. `ribs graph | dot -Tsvg > ribs.svg` draws it. GitHub draws Mermaid in \
+      a block of code that is marked `mermaid`.
       """,
     arguments: [.paths], options: [content, formatName] + GraphOptions.all + [output]
   ) { invocation, console in

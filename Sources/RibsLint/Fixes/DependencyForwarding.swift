@@ -66,6 +66,7 @@ struct DependencyForwarding {
       isIsolatedAlike(dependency), !project.mayBeUsedElsewhere(information),
       types.allMembers(named: requirement.name, of: dependency).isEmpty,
       !isAdoptedLocally(dependency),
+      type.isVisible(to: information.access),
       add("get", at: information.place, of: dependency, access: .internal)
     else { return false }
     let conforming = types.types.filter { mayConform($0) && types.inherits($0.id, dependency) }
@@ -176,8 +177,7 @@ struct DependencyForwarding {
     let modifier = access >= .package ? "\(access) " : ""
     guard types.declaration(at: place).condition == 0, file.problems.isEmpty,
       ![.generated, .unbuilt].contains(types.role(of: place.file)),
-      type.isVisible(
-        to: max(access, types[owner].kind == .protocol ? types[owner].access : access)),
+      type.isVisible(to: access),
       let imports = type.imports(at: place, openly: types[owner].access >= .package),
       let edit = file.edit(
         addingProperty: "\(modifier)var \(name): \(requirement.spelling)", body,

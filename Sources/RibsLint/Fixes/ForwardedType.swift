@@ -31,12 +31,13 @@ struct ForwardedType {
   /// not do for what is written `openly`, for other modules.
   func imports(at place: DeclarationPlace, openly: Bool) -> [String]? {
     let (file, source) = (types[place.file], types[requirement.place.file])
-    let written = TypeExpression(
+    let type = TypeExpression(
       parsing: types.declaration(at: requirement.place).type, in: source)
-    guard types.canonical(written, from: Viewpoint(place)) == requirement.type,
+    guard types.canonical(type, from: Viewpoint(place)) == requirement.type,
       !(openly && file.imports.contains { $0.isForFileAlone(file) })
     else { return nil }
-    let foreign = foreignNames.filter { !file.names.map(\.name).contains(NameHash($0)) }
+    let written = Set(file.names.map(\.name))
+    let foreign = foreignNames.filter { !written.contains(NameHash($0)) }
     guard !foreign.isEmpty else { return [] }
     let ofStreams = foreign.allSatisfy(ReactiveVocabulary.isStream)
     let present = file.plainImports

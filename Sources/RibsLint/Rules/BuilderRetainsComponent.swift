@@ -110,7 +110,7 @@ private func keptComponents(in project: Project) -> [Finding] {
   let types = project.types
   var typing = project.flow.typing
   let ribs = Dictionary(grouping: project.ribs.filter { $0.builder != nil }, by: \.builder)
-  let permanent = project.fact(PermanentRibs.self)
+  let permanent = project.fact(PermanentRibs.self).all
   return types.classes(inheriting: .buildable).flatMap { builder -> [Finding] in
     guard
       types.frameworkBase(of: builder.id) != nil,

@@ -42,8 +42,9 @@ extension Rule {
       matters: """
         Each read runs the property again. The code that writes to the stream and the code that \
         listens to it then have two different streams, and nothing ever arrives; the interactor \
-        speaks to a view that nobody shows. There is no error and no warning. Stateful objects of a scope are kept by `shared` (RIBs-iOS 1.0.0, \
-        `Component.swift:40-64`; tutorial 3: "streams are typically scoped singletons").
+        speaks to a view that nobody shows. There is no error and no warning. Stateful objects of \
+        a scope are kept by `shared` (RIBs-iOS 1.0.0, `Component.swift:40-64`; tutorial 3: \
+        "streams are typically scoped singletons").
         """,
       fix: """
         Wrap what the property makes: `var tripStream: TripStream { shared { TripStreamImpl() } }`.

@@ -34,7 +34,7 @@ private struct RootComponentSearch {
   }
 
   mutating func isRoot(_ component: TypeID) -> Bool {
-    let permanent = project.fact(PermanentRibs.self)
+    let permanent = project.fact(PermanentRibs.self).all
     if permanent.contains(where: { $0.component == component }) { return true }
     if types.inherits(component, .emptyComponent) || types.inherits(component, .bootstrapComponent)
     {
@@ -67,7 +67,7 @@ private struct RootComponentSearch {
 
   /// Its object is the dependency of the app's root.
   private func isScopeOfRoot(_ component: TypeID) -> Bool {
-    let permanent = project.fact(PermanentRibs.self)
+    let permanent = project.fact(PermanentRibs.self).all
     return project.scopeEdges.contains { edge in
       edge.provider == .declared(component) && permanent.contains { $0.id == edge.child }
     }

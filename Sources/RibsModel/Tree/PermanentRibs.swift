@@ -7,6 +7,4 @@ package struct PermanentRibs: ProjectFact {
     let attached = Set(project.attachEdges.map(\.child))
     all = project.ribs.filter { $0.isRoot && !attached.contains($0.id) }
   }
-
-  package func contains(where isMeant: (Rib) -> Bool) -> Bool { all.contains(where: isMeant) }
 }

@@ -43,7 +43,7 @@ extension TypeTable {
 extension Project {
   /// The builder's RIB lives for as long as the process.
   fileprivate func isRoot(_ builder: TypeID?) -> Bool {
-    builder != nil && fact(PermanentRibs.self).contains { $0.builder == builder }
+    builder != nil && fact(PermanentRibs.self).all.contains { $0.builder == builder }
   }
 
   fileprivate func isMortal(_ type: TypeID) -> Bool {

@@ -20,11 +20,15 @@ extension Project {
   }
 
   private func isLiveStream(_ member: Member) -> Bool {
-    guard let name = streamTypeName(of: member) else { return isOwnSubject(member) }
-    if ReactiveVocabulary.subjects.keys.contains(name) || isOwnSubject(member) { return true }
+    let name = streamTypeName(of: member)
+    if let name, ReactiveVocabulary.subjects.keys.contains(name) { return true }
     // RxSwift 4's; the word alone says little.
-    return name == "Variable" && types.types(named: name).isEmpty
-      && types[member.place.file].imports(oneOf: ["RxSwift"])
+    if name == "Variable", types.types(named: "Variable").isEmpty,
+      types[member.place.file].imports(oneOf: ["RxSwift"])
+    {
+      return true
+    }
+    return isOwnSubject(member)
   }
 
   /// The property has a stream of the project's own, around a subject or relay.
