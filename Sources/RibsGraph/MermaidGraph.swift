@@ -74,7 +74,7 @@ package struct MermaidGraph {
     let label = ([rib.identifier] + lines).joined(separator: "\n")
     // Rounded, and a stadium for a root.
     let shape = rib.isRoot ? ("([", "])") : ("(", ")")
-    let node = "  \(id(rib.id))\(shape.0)\(quoted(label))\(shape.1)"
+    let node = "  \(id(rib.id))\(shape.0)\(mermaidString(label))\(shape.1)"
     let isOrphan = graph.content.contains(.tree) && graph.isOrphan(rib)
     return node + ":::" + (rib.isViewless ? "viewless" : "view")
       + (isOrphan ? "\n  class \(id(rib.id)) orphan" : "")
@@ -82,7 +82,7 @@ package struct MermaidGraph {
 
   private func scope(_ link: ScopeLink, _ arrow: String) -> (line: String, isBroken: Bool) {
     let lines = link.label
-    let label = lines.isEmpty ? "" : "|\(quoted(lines.joined(separator: "\n")))|"
+    let label = lines.isEmpty ? "" : "|\(mermaidString(lines.joined(separator: "\n")))|"
     return (
       "  \(id(link.parent)) \(arrow)\(label) \(id(link.child))", !link.unsatisfied.isEmpty
     )
@@ -92,7 +92,7 @@ package struct MermaidGraph {
     var places = SourcePlaces(graph.project.types)
     return graph.unresolved.enumerated().flatMap { number, unresolved -> [String] in
       let place = places.pathAndLine(of: unresolved.fact.location)
-      let node = "  u\(number)[\(quoted("? \(place)"))]:::unresolved"
+      let node = "  u\(number)[\(mermaidString("? \(place)"))]:::unresolved"
       let edge = unresolved.rib.map { "  \(id($0)) -.- u\(number)" }
       return [node] + [edge].compactMap { $0 }
     }
@@ -103,7 +103,7 @@ package struct MermaidGraph {
 }
 
 /// A string in double quotes, with Mermaid's entities for what would end it or be taken for markup.
-private func quoted(_ text: String) -> String {
+func mermaidString(_ text: String) -> String {
   let escaped = text.map { character in
     switch character {
     case "\"": "#quot;"

@@ -9,19 +9,8 @@ struct ChangedSinceTests {
   private func repository(_ files: [String: String] = [:]) throws -> TemporaryFolder {
     let folder = try LeakyApp.folder()
     for (path, source) in files { try folder.write(path, source) }
-    try git("init -q -b main", in: folder)
-    try commit(folder)
+    try folder.beginRepository()
     return folder
-  }
-
-  private func commit(_ folder: TemporaryFolder) throws {
-    try git("add -A", in: folder)
-    try git("-c user.name=a -c user.email=a@b -c commit.gpgsign=false commit -qm x", in: folder)
-  }
-
-  private func git(_ command: String, in folder: TemporaryFolder) throws {
-    let outcome = try Subprocess.run(["sh", "-c", "cd \"$0\" && git \(command)", folder.path])
-    #expect(outcome.status == 0, "\(outcome.text)")
   }
 
   private func lint(_ folder: TemporaryFolder, _ arguments: String...) -> Outcome {
@@ -40,7 +29,7 @@ struct ChangedSinceTests {
     let long = String(repeating: "a", count: 200)
     let paths = (0..<400).map { "\(long)/\($0).txt" }
     let folder = try repository(Dictionary(uniqueKeysWithValues: paths.map { ($0, "a\n") }))
-    try git("config core.autocrlf true", in: folder)
+    try folder.git("config core.autocrlf true")
     for path in paths { try folder.write(path, "b\n") }
     #expect(lint(folder).output.isEmpty)
   }
@@ -67,7 +56,7 @@ struct ChangedSinceTests {
   func newFilesAreReportedWhetherOrNotGitKnowsThem(areAdded: Bool) throws {
     let folder = try repository()
     try folder.write("App/a \"b\"\n🌍.swift", LeakyApp.menu.replacing("Menu", with: "New"))
-    if areAdded { try git("add -A", in: folder) }
+    if areAdded { try folder.git("add -A") }
     let outcome = lint(folder, "--format", "json")
     #expect(outcome.status == .findings)
     #expect(outcome.output.contains("NewInteractor"))
@@ -78,8 +67,8 @@ struct ChangedSinceTests {
   @Test(arguments: [false, true])
   func beforeTheFirstCommitEverythingIsNew(areAdded: Bool) throws {
     let folder = try LeakyApp.folder()
-    try git("init -q -b main", in: folder)
-    if areAdded { try git("add -A", in: folder) }
+    try folder.git("init -q -b main")
+    if areAdded { try folder.git("add -A") }
     #expect(lint(folder) == ribs("lint", folder("App")))
     let other = ribs("lint", folder("App"), "--changed-since", "main")
     #expect(other.status == .failed)
@@ -127,7 +116,7 @@ struct ChangedSinceTests {
     let home = LeakyApp.home.replacing("HomeListener {", with: "HomeListener: Bound {")
     let folder = try repository(["App/Home.swift": home, "App/Bound.swift": bound])
     #expect(lint(folder).output.isEmpty)
-    try git("rm -q App/Bound.swift", in: folder)
+    try folder.git("rm -q App/Bound.swift")
     try folder.write("App/Bound2.swift", "protocol Bound {}\n")
     let outcome = lint(folder, "--strict")
     #expect(outcome.output.contains("Home.swift:3:10: warning:"))
@@ -142,9 +131,9 @@ struct ChangedSinceTests {
     #expect(lint(outside).errors.contains("git finds no repository here"))
 
     try folder.write("App/More.swift", "import RIBs\n")
-    try commit(folder)
+    try folder.commit()
     let clone = try TemporaryFolder()
-    try git("clone -q --depth 1 \"file://\(folder.path)\" .", in: clone)
+    try clone.git("clone -q --depth 1 \"file://\(folder.path)\" .")
     #expect(lint(clone).status == .done)
     let shallow = ribs("lint", clone("App"), "--changed-since", "HEAD^")
     #expect(shallow.status == .failed)
@@ -161,7 +150,7 @@ struct ChangedSinceTests {
 
   @Test func aRenamedFileIsJudgedByItsChangedLines() throws {
     let folder = try repository()
-    try git("mv App/Menu.swift 'App/The menu 🌍.swift'", in: folder)
+    try folder.git("mv App/Menu.swift 'App/The menu 🌍.swift'")
     #expect(lint(folder).output.isEmpty)
     try folder.write(
       "App/The menu 🌍.swift", LeakyApp.menu.replacing("  var router", with: "  public var router"))
@@ -170,7 +159,7 @@ struct ChangedSinceTests {
 
   @Test func aFileThatBecomesSwiftIsNew() throws {
     let folder = try repository(["App/Draft.txt": LeakyApp.menu.replacing("Menu", with: "Draft")])
-    try git("mv App/Draft.txt App/Draft.swift", in: folder)
+    try folder.git("mv App/Draft.txt App/Draft.swift")
     #expect(lint(folder).output.contains("DraftInteractor"))
   }
 
@@ -230,10 +219,9 @@ struct ChangedSinceTests {
   @Test func whatIsInASubmoduleIsJudgedByItself() throws {
     let inner = try repository()
     let folder = try repository()
-    try git(
-      "-c protocol.file.allow=always submodule --quiet add \"file://\(inner.path)\" App/Inner",
-      in: folder)
-    try commit(folder)
+    try folder.git(
+      "-c protocol.file.allow=always submodule --quiet add \"file://\(inner.path)\" App/Inner")
+    try folder.commit()
     #expect(lint(folder).errors == "nothing found in 4 files, 0 RIBs\n")
     try folder.write("App/Inner/App/Menu.swift", "\n" + LeakyApp.menu)
     let outcome = lint(folder)

@@ -10,6 +10,7 @@ extension Command {
       tree,
       graph,
       why,
+      diff,
       new,
       lint,
       mocks,

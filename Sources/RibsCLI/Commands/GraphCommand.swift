@@ -1,4 +1,3 @@
-import RibsFiles
 import RibsGraph
 import RibsText
 
@@ -15,24 +14,15 @@ extension Command {
   ) { invocation, console in
     let wanted = try GraphOptions(invocation)
     let format = GraphFormat.all.first { $0.name == invocation.value(of: formatName) } ?? .all[0]
-    if let path = invocation.file(of: output) {
-      try FilesToReplace.refuseSource(at: path)
-      // What is read must be what stays, so nothing is undone later.
-      console.note(FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths) + [path]))
-    }
-    try refuseOtherThanSwift(invocation.values(of: .paths))
-    let read = try readProject(at: invocation.values(of: .paths), console)
+    let paths = invocation.values(of: .paths)
+    let target = try OutputTarget(invocation, output, beside: paths, console)
+    try refuseOtherThanSwift(paths)
+    let read = try readProject(at: paths, console)
     let shown = invocation.value(of: content).flatMap(GraphContent.init).map { [$0] }
     let graph = try wanted.graph(of: read, Set(shown ?? GraphContent.allCases), console)
     let export = format.export(graph)
     if let caution = export.caution { console.note(caution) }
-    if let path = invocation.file(of: output) {
-      try FileWriter.write(
-        [PlannedFile(path: path, contents: Array(export.text.utf8), existing: .replace)],
-        telling: console.note)
-    } else {
-      console.output.write(export.text)
-    }
+    try target.write(export.text, console)
     return read.status
   }
 

@@ -26,7 +26,7 @@ struct GitRepository {
       }
       throw CommandFailure(
         "git finds no repository here: \(found.complaint)", path: path,
-        remedy: "Lint a clone, or leave out `--changed-since`.")
+        remedy: "Give paths in a clone: what has changed is known to git alone.")
     }
     top = AbsolutePath(found.text.trimmingLineEnd)
   }
@@ -62,7 +62,7 @@ struct GitRepository {
     guard result.status == 0 else {
       throw CommandFailure(
         "`git \(arguments.first ?? "")` failed: \(result.complaint)", path: top.text,
-        remedy: "Mend what git complains of, or leave out `--changed-since`.")
+        remedy: "Mend what git complains of: what has changed is known to it alone.")
     }
     return result.output
   }
@@ -89,10 +89,11 @@ struct GitRepository {
     } catch {
       guard error == .missing else {
         throw CommandFailure(
-          "git cannot be run: \(error.text)", remedy: "Mend that, or leave out `--changed-since`.")
+          "git cannot be run: \(error.text)",
+          remedy: "Mend that: what has changed is known to git alone.")
       }
       throw CommandFailure(
-        "git is not installed", remedy: "Install it: `--changed-since` needs it.")
+        "git is not installed", remedy: "Install it: what has changed is known to git alone.")
     }
   }
 }

@@ -13,29 +13,29 @@ struct SourceChanges {
 
   /// By the files' places. A renamed file is a modified one at its new place.
   let changes: [AbsolutePath: Change]
-  /// Paths, seen from the repository's top folder, of submodules that have changed: what changed in
-  /// them is known to their own repositories only.
-  let changedSubmodules: [String]
 
+  /// What changed in a submodule is known to its own repository only, which the console is told.
+  ///
   /// Throws when a path lies in no repository or in another one than the first, and when the
   /// revision is not there.
-  init(since revision: String, around paths: [String]) throws {
+  init(since revision: String, around paths: [String], _ console: Console) throws {
     let repositories = try paths.map { try GitRepository(around: $0) }
     guard let repository = repositories.first else {
-      (changes, changedSubmodules) = ([:], [])
+      changes = [:]
       return
     }
     if let other = repositories.first(where: { $0.top != repository.top }) {
       throw CommandFailure(
         "the paths lie in two repositories, `\(repository.top.text)` and `\(other.top.text)`",
-        remedy: "Lint each by itself.")
+        remedy: "Give those of one repository.")
     }
     let commit = try repository.commit(named: revision)
     var changes: [AbsolutePath: Change] = [:]
-    var submodules: [String] = []
     for entry in try Self.changedEntries(repository, since: commit) {
       if entry.isSubmodule {
-        submodules.append(entry.newPath)
+        console.note(
+          "what changed in the submodule `\(entry.newPath)` is not judged",
+          help: "Give `\(entry.newPath)` by itself.")
         continue
       }
       let isSwift = (old: entry.oldPath.hasSuffix(".swift"), new: entry.newPath.hasSuffix(".swift"))
@@ -60,7 +60,6 @@ struct SourceChanges {
       changes[AbsolutePath(repository.top.text + "/" + path)] = .added
     }
     self.changes = changes
-    changedSubmodules = submodules
   }
 
   private struct Entry {

@@ -69,7 +69,8 @@ struct LintRun {
     var judged = Judged(project: read.project, outcome: timed, changed: nil)
     if let changes {
       // Fixes move lines, so what is judged is settled before by name.
-      let changed = ChangedFindings(changes, read, paths: paths, configuration, lint: lint)
+      let changed = ChangedFindings(
+        changes, before: read.before(changes, at: paths, configuration), lint: lint)
       judged.changed = Set(changed.among(timed.findings).map(\.fingerprint))
     }
     let diff = fixing == .none ? nil : try fix(&judged, of: read, baselineFile, console)
@@ -119,13 +120,7 @@ struct LintRun {
   /// What git knows to have changed, where only that is judged.
   private func sourceChanges(_ console: Console) throws -> SourceChanges? {
     guard let changedSince else { return nil }
-    let changes = try SourceChanges(since: changedSince, around: paths)
-    for submodule in changes.changedSubmodules {
-      console.note(
-        "what changed in the submodule `\(submodule)` is not judged",
-        help: "Lint `\(submodule)` by itself.")
-    }
-    return changes
+    return try SourceChanges(since: changedSince, around: paths, console)
   }
 
   /// Everything that the rules find in files that the configuration does not leave out.
