@@ -163,6 +163,15 @@ struct ChangedSinceTests {
     #expect(lint(folder).output.contains("DraftInteractor"))
   }
 
+  @Test func aSourceThatIsRenamedToSomethingElseIsGone() throws {
+    let bound = "protocol Bound: AnyObject {}\n"
+    let home = LeakyApp.home.replacing("HomeListener {", with: "HomeListener: Bound {")
+    let folder = try repository(["App/Home.swift": home, "App/Bound.swift": bound])
+    try folder.git("mv App/Bound.swift App/Bound.txt")
+    try folder.write("App/Bound2.swift", "protocol Bound {}\n")
+    #expect(lint(folder, "--strict").output.contains("Home.swift:3:10: warning:"))
+  }
+
   @Test func aSecondDefectInFrontOfTheFirstIsReportedAlone() throws {
     let drawing = """
       import RIBs

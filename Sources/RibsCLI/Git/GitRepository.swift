@@ -67,6 +67,11 @@ struct GitRepository {
     return result.output
   }
 
+  /// A file as git would check it out: with the line ends of this machine.
+  func contents(of path: String, at commit: String) throws -> [UInt8] {
+    try output(of: ["cat-file", "--filters", "\(commit):\(path)"])
+  }
+
   private func run(_ arguments: [String]) throws(CommandFailure) -> ProgramRun {
     try Self.run(arguments, in: top)
   }

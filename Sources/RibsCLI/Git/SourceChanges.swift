@@ -1,12 +1,13 @@
 import RibsSyntax
+import RibsSystem
 
 /// How the Swift files of a tree differ from those of a commit, uncommitted changes included.
 struct SourceChanges {
   enum Change {
     /// The file is new.
     case added
-    /// Its contents at the commit, and the lines, from 1, that are new since.
-    case modified(old: [UInt8], newLines: Set<Int>)
+    /// Its contents at the commit, and where it differs.
+    case modified(old: [UInt8], ChangedLines)
     /// Its contents at the commit.
     case deleted([UInt8])
   }
@@ -30,31 +31,20 @@ struct SourceChanges {
         remedy: "Give those of one repository.")
     }
     let commit = try repository.commit(named: revision)
+    let entries = try Self.changedEntries(repository, since: commit)
+    for entry in entries where entry.isSubmodule {
+      console.note(
+        "what changed in the submodule `\(entry.newPath)` is not judged",
+        help: "Give `\(entry.newPath)` by itself.")
+    }
+    // Git is run for each file that was there before.
+    let changed = parallelMap(entries) { entry in
+      Result { try Self.change(entry, since: commit, repository) }
+    }
     var changes: [AbsolutePath: Change] = [:]
-    for entry in try Self.changedEntries(repository, since: commit) {
-      if entry.isSubmodule {
-        console.note(
-          "what changed in the submodule `\(entry.newPath)` is not judged",
-          help: "Give `\(entry.newPath)` by itself.")
-        continue
-      }
-      let isSwift = (old: entry.oldPath.hasSuffix(".swift"), new: entry.newPath.hasSuffix(".swift"))
-      let place = AbsolutePath(repository.top.text + "/" + entry.newPath)
-      switch entry.status {
-      case "A": if isSwift.new { changes[place] = .added }
-      case "D":
-        if isSwift.old {
-          changes[place] = .deleted(try Self.contents(of: entry.oldPath, at: commit, repository))
-        }
-      default:
-        guard isSwift.old, isSwift.new else {
-          if isSwift.new { changes[place] = .added }
-          continue
-        }
-        changes[place] = .modified(
-          old: try Self.contents(of: entry.oldPath, at: commit, repository),
-          newLines: try Self.newLines(of: entry, since: commit, repository))
-      }
+    for change in changed {
+      guard let (path, change) = try change.get() else { continue }
+      changes[AbsolutePath(repository.top.text + "/" + path)] = change
     }
     for path in try Self.untrackedFiles(repository) {
       changes[AbsolutePath(repository.top.text + "/" + path)] = .added
@@ -62,7 +52,22 @@ struct SourceChanges {
     self.changes = changes
   }
 
-  private struct Entry {
+  /// The path of the Swift file that is changed, and how; nil where none is.
+  private static func change(
+    _ entry: Entry, since commit: String, _ repository: GitRepository
+  ) throws -> (path: String, Change)? {
+    guard !entry.isSubmodule else { return nil }
+    let wasSwift = entry.status != "A" && entry.oldPath.hasSuffix(".swift")
+    let isSwift = entry.status != "D" && entry.newPath.hasSuffix(".swift")
+    guard wasSwift else { return isSwift ? (entry.newPath, .added) : nil }
+    let old = try repository.contents(of: entry.oldPath, at: commit)
+    guard isSwift else { return (entry.oldPath, .deleted(old)) }
+    let lines = ChangedLines(
+      repository: repository, commit: commit, oldPath: entry.oldPath, newPath: entry.newPath)
+    return (entry.newPath, .modified(old: old, lines))
+  }
+
+  private struct Entry: Sendable {
     /// A letter of `git diff --raw`.
     let status: Character
     let isSubmodule: Bool
@@ -97,33 +102,6 @@ struct SourceChanges {
   private static func untrackedFiles(_ repository: GitRepository) throws -> [String] {
     fields(try repository.output(of: ["ls-files", "-z", "--others", "--exclude-standard"]))
       .filter { $0.hasSuffix(".swift") }
-  }
-
-  /// As git would check it out: with the line ends of this machine.
-  private static func contents(
-    of path: String, at commit: String, _ repository: GitRepository
-  ) throws -> [UInt8] {
-    try repository.output(of: ["cat-file", "--filters", "\(commit):\(path)"])
-  }
-
-  /// The lines in the heads of the hunks: `@@ -10,2 +11,3 @@` says 11 to 13.
-  private static func newLines(
-    of entry: Entry, since commit: String, _ repository: GitRepository
-  ) throws -> Set<Int> {
-    let diff = try repository.output(of: [
-      "diff", "--unified=0", "--inter-hunk-context=0", "--text", "--no-color", "--no-ext-diff",
-      "--no-textconv",
-      "--find-renames", commit, "--", entry.oldPath, entry.newPath,
-    ])
-    var lines: Set<Int> = []
-    for line in diff.split(separator: UInt8(ascii: "\n")) where line.starts(with: "@@ ".utf8) {
-      let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-      guard words.count > 2, words[2].hasPrefix("+") else { continue }
-      let numbers = words[2].dropFirst().split(separator: ",").compactMap { Int($0) }
-      guard let first = numbers.first else { continue }
-      lines.formUnion(first..<first + (numbers.count > 1 ? numbers[1] : 1))
-    }
-    return lines
   }
 
   private static func fields(_ bytes: [UInt8]) -> [String] {

@@ -71,7 +71,7 @@ struct LintRun {
       // Fixes move lines, so what is judged is settled before by name.
       let changed = ChangedFindings(
         changes, before: read.before(changes, at: paths, configuration), lint: lint)
-      judged.changed = Set(changed.among(timed.findings).map(\.fingerprint))
+      judged.changed = Set(try changed.among(timed.findings).map(\.fingerprint))
     }
     let diff = fixing == .none ? nil : try fix(&judged, of: read, baselineFile, console)
     let reportedBaseline = try updated(baselineFile, by: judged.outcome, read, console)
