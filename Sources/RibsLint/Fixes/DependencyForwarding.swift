@@ -186,8 +186,7 @@ struct DependencyForwarding {
     for module in imports {
       let words = "\(module) in \(file.path)"
       if edits.contains(where: { $0.declared == words }) { continue }
-      guard let edit = file.edit(importing: module) else { return false }
-      edits.append(Fix.Edit(place.file, edit, declaring: words))
+      edits.append(Fix.Edit(place.file, file.edit(importing: [module]), declaring: words))
     }
     edits.append(
       Fix.Edit(

@@ -9,11 +9,9 @@ extension Project {
       let first = unit.body.root.firstChild
     else { return nil }
     let file = unit.body.file
-    let start = file.lineStart(before: first.range.start)
-    let isFirstOnLine = file.bytes[Int(start)..<Int(first.range.start)]
-      .allSatisfy(\.isSpaceOrTab)
     let separator =
-      isFirstOnLine ? file.bytes.lineEnding + file.indentation(ofLineAt: first.range.start) : "; "
+      file.startsLine(first.range.start)
+      ? file.bytes.lineEnding + file.margin(at: first.range.start) : "; "
     return Fix(
       in: unit.location.file, TextEdit(inserting: call + separator, at: first.range.start))
   }

@@ -99,9 +99,9 @@ extension Project {
     }
     guard let last = lines.last else { return "" }
     // A link inside an argument's closure says nothing about the chain's own links.
-    let lastLine = file.lineStart(before: call.end - 1)
+    let lastLine = file.lineStart(at: call.end - 1)
     guard last.start >= lastLine || closes(file, lastLine, last) else { return "" }
-    return file.bytes.lineEnding + file.indentation(ofLineAt: last.start)
+    return file.bytes.lineEnding + file.margin(at: last.start)
   }
 
   /// The call's last line begins with the bracket that closes a link on the same level.
@@ -110,7 +110,7 @@ extension Project {
     let indentation = tail.startIndex - Int(line)
     let first = tail.first
     return (first == UInt8(ascii: "}") || first == UInt8(ascii: ")"))
-      && indentation == file.indentation(ofLineAt: link.start).utf8.count
+      && indentation == file.margin(at: link.start).utf8.count
   }
 
   private func tokens(in range: ByteRange, of file: SourceFile) -> [String] {

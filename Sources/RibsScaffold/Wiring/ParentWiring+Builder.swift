@@ -250,7 +250,7 @@ extension ParentWiring {
       try add(layout.inserting(lines, behindStatement: sibling.range), to: file)
     } else {
       // The builders of children are a paragraph of their own.
-      let isParagraph = before.isEmpty || layout.followsBlankLine(statement.range.start)
+      let isParagraph = before.isEmpty || layout.file.followsBlankLine(statement.range.start)
       try add(
         layout.inserting(isParagraph ? lines : "\n" + lines, beforeStatement: statement.range),
         to: file)

@@ -48,7 +48,7 @@ extension ParentWiring {
     case (let lastBuilder?, let lastRouting?):
       let alternates = hasAlternatingProperties(layout)
       if alternates {
-        let isSeparated = layout.followsBlankLine(lastBuilder.range.start)
+        let isSeparated = layout.file.followsBlankLine(lastBuilder.range.start)
         let pairs = zip(builderLines, routingLines).map { $0 + "\n" + $1 }
           .joined(separator: isSeparated ? "\n\n" : "\n")
         try add(
@@ -88,7 +88,7 @@ extension ParentWiring {
       return false
     }
     if style.builders.count > 1 { return firstRouting.range.start < lastBuilder.range.start }
-    return !layout.followsBlankLine(firstRouting.range.start)
+    return !layout.file.followsBlankLine(firstRouting.range.start)
   }
 
   private mutating func wireMethods() throws(WiringRefusal) {

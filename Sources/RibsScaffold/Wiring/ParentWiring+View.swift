@@ -106,7 +106,7 @@ extension ParentWiring {
     else { return }
     let file = entry.location.file
     let start = entry.location.range.start
-    let line = layout(file).line(at: start)
+    let line = layout(file).file.line(at: start)
     guard !line.contains(isolation + types[type].name) else { return }
     let edit = TextEdit(inserting: isolation, at: start)
     if edits[file]?.edits.contains(edit) != true { try add(edit, to: file) }

@@ -21,18 +21,18 @@ extension ParentWiring {
     let statement = later[position]
     let file = parts.builder.place.file
     let layout = layout(file)
-    let start = layout.lineStart(at: statement.range.start)
+    let start = layout.file.lineStart(at: statement.range.start)
     // What is between may mean a property of the builder by the name, or do something that the view
     // needs; a comment above belongs to what is below it.
-    guard layout.isOnOneLine(statement.range), layout.startsLine(statement.range.start),
+    guard layout.isOnOneLine(statement.range), layout.file.startsLine(statement.range.start),
       later[..<position].allSatisfy({
         $0.kind == .binding && !$0.text.contains(statement.name)
       }),
       !component.text.contains(statement.name), !layout.followsComment(start),
-      !layout.followsComment(layout.lineStart(at: component.range.start))
+      !layout.followsComment(layout.file.lineStart(at: component.range.start))
     else { return nil }
     try layout.requireLineEnd(behind: statement.range)
-    let line = ByteRange(start, layout.lineEnd(at: statement.range.end))
+    let line = ByteRange(start, layout.file.lineEnd(at: statement.range.end))
     let text = layout.file.text(ByteRange(statement.range.start, line.end))
     try add(layout.inserting(text, beforeStatement: component.range), to: file)
     try add(TextEdit(replacing: layout.withLineBreak(line), with: ""), to: file)
@@ -45,9 +45,9 @@ extension SourceLayout {
   fileprivate func followsComment(_ offset: UInt32) -> Bool {
     var start = offset
     while start > 0 {
-      let line = line(at: start - 1).drop(while: \.isWhitespace)
+      let line = file.line(at: start - 1).drop(while: \.isWhitespace)
       if !line.isEmpty { return line.hasPrefix("//") || line.contains("*/") }
-      start = lineStart(at: start - 1)
+      start = file.lineStart(at: start - 1)
     }
     return false
   }
@@ -56,7 +56,7 @@ extension SourceLayout {
   fileprivate func withLineBreak(_ line: ByteRange) -> ByteRange {
     let end = min(line.end + UInt32(lineEnding.utf8.count), UInt32(file.bytes.count))
     let isAlone =
-      followsBlankLine(line.start) && self.line(at: end).allSatisfy(\.isWhitespace)
-    return ByteRange(isAlone ? lineStart(at: line.start - 1) : line.start, end)
+      file.followsBlankLine(line.start) && file.line(at: end).allSatisfy(\.isWhitespace)
+    return ByteRange(isAlone ? file.lineStart(at: line.start - 1) : line.start, end)
   }
 }

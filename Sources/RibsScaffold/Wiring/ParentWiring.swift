@@ -114,7 +114,7 @@ extension ParentWiring {
     }
     if let last = layout.file.last(of: ways, orTheirOtherHalvesIn: members) ?? members.last {
       // A pair a child, with a blank line between the pairs, is a usual way to write them.
-      let isGrouped = ways.dropFirst().contains { layout.followsBlankLine($0.range.start) }
+      let isGrouped = ways.dropFirst().contains { layout.file.followsBlankLine($0.range.start) }
       try add(
         layout.inserting(
           requirements(isGrouped ? "\n\n" : "\n"), behind: last,

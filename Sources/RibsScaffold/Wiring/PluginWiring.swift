@@ -83,8 +83,8 @@ package struct PluginWiring: Sendable {
     let fallback = parts.keyCases.last { $0.firstChild?.kind == .block }
     let next = fallback?.range ?? ByteRange(parts.keys.range.end - 1, parts.keys.range.end)
     try layout.requireLineStart(before: next)
-    let margin = layout.margin(at: parts.keyCases.last?.range.start ?? parts.keys.range.start)
+    let margin = layout.file.margin(at: parts.keyCases.last?.range.start ?? parts.keys.range.start)
     let line = "\(margin)case .\(name): return \"\(key)\"\(layout.lineEnding)"
-    return [declaration, TextEdit(inserting: line, at: layout.lineStart(at: next.start))]
+    return [declaration, TextEdit(inserting: line, at: layout.file.lineStart(at: next.start))]
   }
 }

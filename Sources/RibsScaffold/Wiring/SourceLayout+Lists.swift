@@ -50,12 +50,13 @@ extension SourceLayout {
     }
     // The first one may stand behind the colon or parenthesis.
     let hasLinesOfTheirOwn =
-      list.elements.dropFirst().allSatisfy { startsLine($0.start) } && startsLine(last.start)
+      list.elements.dropFirst().allSatisfy { file.startsLine($0.start) }
+      && file.startsLine(last.start)
     let comma = tokenize(file.bytes, range: ByteRange(last.end, list.close)).first {
       $0.kind == .comma
     }
     if hasLinesOfTheirOwn {
-      let margin = margin(at: last.start)
+      let margin = file.margin(at: last.start)
       if let comma {
         let lines = elements.map { lineEnding + code($0 + ",", margin: margin) }.joined()
         return [TextEdit(inserting: lines, at: endOfComment(behind: comma.end) ?? comma.end)]
@@ -75,25 +76,25 @@ extension SourceLayout {
   /// The edits of a list in front of which some columns go: the lines that are aligned with its
   /// first element move along.
   func aligned(_ edits: [TextEdit], of list: SourceList, behind columns: UInt32) -> [TextEdit] {
-    let column = list.open + 1 - lineStart(at: list.open)
+    let column = list.open + 1 - file.lineStart(at: list.open)
     let lines = list.elements.map(\.start).filter { start in
-      startsLine(start) && start - lineStart(at: start) == column
+      file.startsLine(start) && start - file.lineStart(at: start) == column
     }
     guard columns > 0, let last = lines.last else { return edits }
-    let margin = margin(at: last)
+    let margin = file.margin(at: last)
     let moved = edits.map { edit in
       TextEdit(
         replacing: edit.range,
         with: edit.replacement.replacing(
           lineEnding + margin, with: lineEnding + margin.dropLast(Int(columns))))
     }
-    let starts = lines.map { lineStart(at: $0) }
+    let starts = lines.map { file.lineStart(at: $0) }
     return moved + starts.map { TextEdit(replacing: ByteRange($0, $0 + columns), with: "") }
   }
 
   private func lineWithElement(_ element: String, behind last: ByteRange) -> String {
-    file.text(ByteRange(lineStart(at: last.end), last.end)) + ", " + element
-      + file.text(ByteRange(last.end, lineEnd(at: last.end)))
+    file.text(ByteRange(file.lineStart(at: last.end), last.end)) + ", " + element
+      + file.text(ByteRange(last.end, file.lineEnd(at: last.end)))
   }
 
   /// Each element gets a line; a comment stays with the element that it is about.
@@ -109,7 +110,7 @@ extension SourceLayout {
 
   /// The line's end, where nothing but a comment stands before it.
   private func endOfComment(behind offset: UInt32) -> UInt32? {
-    let end = lineEnd(at: offset)
+    let end = file.lineEnd(at: offset)
     let rest = file.text(ByteRange(offset, end)).drop(while: \.isWhitespace)
     let isComment =
       rest.hasPrefix("//") || rest.hasPrefix("/*") && rest.hasSuffix("*/") && !rest.contains("*/ ")
@@ -121,13 +122,13 @@ extension SourceLayout {
     _ elements: [String], _ list: SourceList, _ last: ByteRange
   ) -> [TextEdit] {
     let isFirstBreak = isOnOneLine(ByteRange(list.open, last.end))
-    let margin = margin(at: last.end)
+    let margin = file.margin(at: last.end)
     let newMargin = margin + (isFirstBreak ? indentation.unit : "")
     guard isOnOneLine(ByteRange(last.end, list.close)) else {
       return breaking(elements, behind: last, newMargin)
     }
     let lines = elements.map { "," + lineEnding + newMargin + $0 }.joined()
-    let braceMargin = isFirstBreak ? margin : self.margin(at: list.open)
+    let braceMargin = isFirstBreak ? margin : file.margin(at: list.open)
     let gap = ByteRange(last.end, list.close)
     return [TextEdit(replacing: gap, with: lines + lineEnding + braceMargin)]
   }
@@ -137,9 +138,9 @@ extension SourceLayout {
     _ elements: [String], _ list: SourceList, _ last: ByteRange
   ) -> [TextEdit] {
     guard isOnOneLine(ByteRange(list.open, list.close)) else {
-      return breaking(elements, behind: last, margin(at: last.end))
+      return breaking(elements, behind: last, file.margin(at: last.end))
     }
-    let margin = margin(at: list.open)
+    let margin = file.margin(at: list.open)
     let all = list.elements.map { file.text($0) } + elements
     let lines = self.lines(of: all, margin + indentation.unit)
     let inside = ByteRange(list.open + 1, list.close)

@@ -13,21 +13,21 @@ extension SourceLayout {
         "what is added here would be compiled under a condition only",
         at: id.map { Location(file: $0, range: member.name) })
     }
-    let lines = self.code(code, margin: margin(at: member.range.start))
+    let lines = self.code(code, margin: file.margin(at: member.range.start))
     let gap = afterBlankLine ? lineEnding + lineEnding : lineEnding
-    return TextEdit(inserting: gap + lines, at: lineEnd(at: member.range.end))
+    return TextEdit(inserting: gap + lines, at: file.lineEnd(at: member.range.end))
   }
 
   /// Adds members before all others.
   func insertingFirst(_ code: String, in type: Declaration) -> TextEdit {
-    let margin = margin(at: type.range.start)
+    let margin = file.margin(at: type.range.start)
     if isEmpty(type.body) { return filling(type.body, with: code, margin: margin) }
     let lines = self.code(code, margin: margin + indentation.unit)
-    let end = lineEnd(at: type.body.start)
+    let end = file.lineEnd(at: type.body.start)
     let next = end + UInt32(lineEnding.utf8.count)
-    if end < type.body.end, line(at: next).allSatisfy(\.isWhitespace) {
+    if end < type.body.end, file.line(at: next).allSatisfy(\.isWhitespace) {
       // A blank line below the brace stays there, with one more below what is new.
-      return TextEdit(inserting: lineEnding + lines + lineEnding, at: lineEnd(at: next))
+      return TextEdit(inserting: lineEnding + lines + lineEnding, at: file.lineEnd(at: next))
     }
     return TextEdit(inserting: lineEnding + lines + lineEnding, at: type.body.start + 1)
   }
@@ -66,20 +66,20 @@ extension SourceLayout {
     _ code: String, behindStatement statement: ByteRange
   ) throws(WiringRefusal) -> TextEdit {
     try requireLineEnd(behind: statement)
-    let lines = self.code(code, margin: margin(at: statement.start))
-    return TextEdit(inserting: lineEnding + lines, at: lineEnd(at: statement.end))
+    let lines = self.code(code, margin: file.margin(at: statement.start))
+    return TextEdit(inserting: lineEnding + lines, at: file.lineEnd(at: statement.end))
   }
 
   /// Adds statements to a body that has none: between braces that stand on one line, or else above
   /// the closing one, which nothing may stand before.
   func inserting(_ code: String, beforeEndOf body: ByteRange) throws(WiringRefusal) -> TextEdit {
     if isOnOneLine(body), isEmpty(body) {
-      return filling(body, with: code, margin: margin(at: body.start))
+      return filling(body, with: code, margin: file.margin(at: body.start))
     }
     let brace = ByteRange(body.end - 1, body.end)
     try requireLineStart(before: brace)
-    let lines = self.code(code, margin: margin(at: brace.start) + indentation.unit)
-    return TextEdit(inserting: lines + lineEnding, at: lineStart(at: brace.start))
+    let lines = self.code(code, margin: file.margin(at: brace.start) + indentation.unit)
+    return TextEdit(inserting: lines + lineEnding, at: file.lineStart(at: brace.start))
   }
 
   /// Adds statements before another one.
@@ -87,7 +87,7 @@ extension SourceLayout {
     _ code: String, beforeStatement statement: ByteRange
   ) throws(WiringRefusal) -> TextEdit {
     try requireLineStart(before: statement)
-    let lines = self.code(code, margin: margin(at: statement.start))
-    return TextEdit(inserting: lines + lineEnding, at: lineStart(at: statement.start))
+    let lines = self.code(code, margin: file.margin(at: statement.start))
+    return TextEdit(inserting: lines + lineEnding, at: file.lineStart(at: statement.start))
   }
 }

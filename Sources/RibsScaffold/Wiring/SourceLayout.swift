@@ -39,43 +39,14 @@ struct SourceLayout {
 
   // MARK: Lines
 
-  func lineStart(at offset: UInt32) -> UInt32 {
-    var start = Int(offset)
-    while start > 0, file.bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-    return UInt32(start)
-  }
-
-  /// Where the line's own bytes end, before what ends it.
-  func lineEnd(at offset: UInt32) -> UInt32 {
-    var end = Int(offset)
-    while end < file.bytes.count, file.bytes[end] != UInt8(ascii: "\n") { end += 1 }
-    if end > Int(offset), file.bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return UInt32(end)
-  }
-
-  func line(at offset: UInt32) -> String {
-    file.text(ByteRange(lineStart(at: offset), lineEnd(at: offset)))
-  }
-
-  /// The white space that the line at `offset` begins with.
-  func margin(at offset: UInt32) -> String {
-    String(line(at: offset).prefix { $0 == " " || $0 == "\t" })
-  }
-
-  /// Nothing but white space stands before it on its line.
-  func startsLine(_ offset: UInt32) -> Bool {
-    file.text(ByteRange(lineStart(at: offset), offset)).allSatisfy(\.isWhitespace)
-  }
-
   /// Throws where more than a comment follows on the line: a line put below would tear that off.
   func requireLineEnd(behind range: ByteRange) throws(WiringRefusal) {
-    let rest = file.text(ByteRange(range.end, lineEnd(at: range.end))).drop(while: \.isWhitespace)
-    guard rest.isEmpty || rest.hasPrefix("//") else { throw sharedLine(range) }
+    guard file.endsLine(range.end) else { throw sharedLine(range) }
   }
 
   /// Throws where other code stands before it on its line: a line put above would come before that.
   func requireLineStart(before range: ByteRange) throws(WiringRefusal) {
-    guard startsLine(range.start) else { throw sharedLine(range) }
+    guard file.startsLine(range.start) else { throw sharedLine(range) }
   }
 
   private func sharedLine(_ range: ByteRange) -> WiringRefusal {
@@ -85,13 +56,7 @@ struct SourceLayout {
   }
 
   func isOnOneLine(_ range: ByteRange) -> Bool {
-    lineStart(at: range.start) == lineStart(at: range.end)
-  }
-
-  /// The line above the one at `offset` holds nothing but white space.
-  func followsBlankLine(_ offset: UInt32) -> Bool {
-    let start = lineStart(at: offset)
-    return start > 0 && line(at: start - 1).allSatisfy(\.isWhitespace)
+    file.lineStart(at: range.start) == file.lineStart(at: range.end)
   }
 
   /// How many columns a text takes at the beginning of a line.
