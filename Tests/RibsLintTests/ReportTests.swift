@@ -13,7 +13,7 @@ import Testing
 @Suite struct ReportTests {
   private static let formats = [
     "text": "txt", "xcode": "txt", "json": "json", "sarif": "sarif", "github": "txt",
-    "checkstyle": "xml", "junit": "xml", "markdown": "md",
+    "gitlab": "json", "checkstyle": "xml", "junit": "xml", "markdown": "md",
   ]
 
   @Test(arguments: ReportFormat.all.map(\.name))

@@ -20,6 +20,6 @@ package struct ReportFormat: Sendable {
 
   /// In the order of the help page. To add a format, add its value here.
   package static let all: [ReportFormat] = [
-    .text, .xcode, .json, .sarif, .github, .checkstyle, .junit, .markdown,
+    .text, .xcode, .json, .sarif, .github, .gitlab, .checkstyle, .junit, .markdown,
   ]
 }
