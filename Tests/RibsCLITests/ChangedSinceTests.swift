@@ -236,7 +236,7 @@ struct ChangedSinceTests {
     let outcome = lint(folder)
     #expect(outcome.status == .done)
     #expect(
-      outcome.errors.contains("note: what changed in the submodule `App/Inner` is not judged\n"))
+      outcome.errors.contains("note: what changed in the repository `App/Inner` is not judged\n"))
   }
 
   @Test func aRepositoryOfSomebodyElseIsAnErrorThatTellsHowToTrustIt() throws {

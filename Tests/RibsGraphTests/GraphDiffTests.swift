@@ -130,6 +130,40 @@ import Testing
     #expect(GraphDiff(from: old, to: new).changes.isEmpty)
   }
 
+  @Test func aRootIsToldWhereItBecomesOne() throws {
+    let new = threeRibs.replacing(rib("Menu"), with: rib("Menu", router: launchRouter))
+    #expect(
+      try diff(from: threeRibs, to: new) == """
+          Menu, App.swift:30
+        +   a root
+
+        """)
+  }
+
+  @Test func whereNoEdgeHasChangedThereIsNoPicture() throws {
+    let new = threeRibs.replacing(
+      rib("Menu"),
+      with: rib("Menu", requires: "var a: [Int:\n  String] { get }", provides: "let a = 1"))
+    let text = try diff(from: threeRibs, to: new, as: "markdown")
+    #expect(text.contains("+   asks for `a: [Int: String]`\n"))
+    #expect(!text.contains("mermaid"))
+  }
+
+  @Test func aScopeIsDrawnWhereItAloneChanges() throws {
+    let new = threeRibs.replacing(
+      "MenuBuilder(dependency: component)", with: "MenuBuilder(dependency: root)"
+    )
+    .replacing(
+      "let component: HomeComponent", with: "let component: HomeComponent; let root: RootComponent"
+    )
+    .replacing(
+      "Component<RootDependency>, HomeDependency",
+      with: "Component<RootDependency>, HomeDependency, MenuDependency")
+    let text = try diff(from: threeRibs, to: new, as: "markdown")
+    #expect(text.contains("-   has its scope from Home\n+   has its scope from Root\n"))
+    #expect(text.contains("  r0 -.-> r1\n  r2 -.-> r1\n  r2 --> r0\n  r0 --> r1\n"))
+  }
+
   /// In JSON other programs find what the lines say.
   @Test func jsonHoldsTheFactsInParts() throws {
     let new = threeRibs.replacing(rib("Menu"), with: rib("Menu", requires: "var a: Int { get }"))
@@ -169,14 +203,14 @@ import Testing
           r0("Home")
           r1("Menu"):::changed
           r2("Root")
-          r0 -.-> r1
+          r0 --> r1
           r2 --> r1
           r2 --> r0
           classDef added stroke:#1a7f37,stroke-width:3px
           classDef removed stroke:#cf222e,stroke-dasharray:4
           classDef changed stroke:#9a6700,stroke-width:2px
           linkStyle 1 stroke:#1a7f37
-          linkStyle 0 stroke:#cf222e
+          linkStyle 0 stroke:#cf222e,stroke-dasharray:4
         ```
 
         """)

@@ -17,8 +17,8 @@ extension Command {
     try refuseOtherThanSwift(paths)
     let configuration = try Configuration.load(nil)
     let commit = invocation.value(of: revision) ?? "HEAD"
-    let changes = try SourceChanges(since: commit, around: paths, console)
     let read = try readProject(at: paths, console, configuration)
+    let changes = try SourceChanges(since: commit, around: paths, console)
     let diff = GraphDiff(from: read.before(changes, at: paths, configuration), to: read.project)
     try target.write(format.text(diff), console)
     console.status(diff.changes.isEmpty ? "no RIB differs from `\(commit)`" : diff.summary)

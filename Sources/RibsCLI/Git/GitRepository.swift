@@ -37,7 +37,13 @@ struct GitRepository {
     let found = try run([
       "rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}",
     ])
-    guard found.status != 0 else { return found.text.trimmingLineEnd }
+    // What begins so leaves a commit out.
+    guard found.status != 0 || found.text.hasPrefix("^") else { return found.text.trimmingLineEnd }
+    if (try? Posix.status(of: name)) != nil {
+      throw CommandFailure(
+        "`\(name)` is a file or folder, and no revision",
+        remedy: "Give a branch, a tag or a commit, such as `HEAD`, and paths behind it.")
+    }
     if name == "HEAD", try run(["symbolic-ref", "--quiet", "HEAD"]).status == 0 {
       return try run(["hash-object", "-t", "tree", "/dev/null"]).text.trimmingLineEnd
     }

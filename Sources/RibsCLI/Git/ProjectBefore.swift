@@ -9,40 +9,35 @@ extension ReadProject {
   func before(
     _ changes: SourceChanges, at paths: [String], _ configuration: Configuration
   ) -> Project {
+    let flags = configuration.flags
     var folders = ResolvedFolders()
-    let kept = files.compactMap { file -> ProjectFile? in
-      switch changes.changes[folders.place(of: file.source.path)] {
-      case nil: return file
-      case .added: return nil
-      case .modified(let bytes, _), .deleted(let bytes):
-        return file.holding(
-          parse(path: file.source.path, bytes: bytes, flags: configuration.flags))
+    var gone = changes.contentsBefore
+    var before = files.compactMap { file -> ProjectFile? in
+      let (path, place) = (file.source.path, folders.place(of: file.source.path))
+      if let bytes = gone.removeValue(forKey: place) {
+        return file.holding(parse(path: path, bytes: bytes, flags: flags))
       }
+      return changes.newLines[place] == nil ? file : nil
     }
-    return linking(kept + changes.deletedFiles(below: paths, configuration.flags), configuration)
+    for (place, bytes) in gone {
+      guard let (path, pathBelow) = place.found(below: paths) else { continue }
+      before.append(
+        ProjectFile(source: parse(path: path, bytes: bytes, flags: flags), pathBelow: pathBelow))
+    }
+    return linking(before, configuration)
   }
 }
 
-extension SourceChanges {
-  /// The files that are gone, where a walk over the paths would have found them.
-  fileprivate func deletedFiles(
-    below paths: [String], _ flags: CompilationFlags
-  ) -> [ProjectFile] {
-    changes.compactMap { place, change -> ProjectFile? in
-      guard case .deleted(let bytes) = change else { return nil }
-      for path in paths {
-        let below = place.relative(to: AbsolutePath(path))
-        let components = below.split(separator: "/").map(String.init)
-        guard components.first != "..",
-          components.dropLast().allSatisfy(FileFinder.entersFolder(named:))
-        else {
-          continue
-        }
-        let printed = FileFinder.tidied(path + "/" + below)
-        return ProjectFile(
-          source: parse(path: printed, bytes: bytes, flags: flags), pathBelow: below)
-      }
-      return nil
+extension AbsolutePath {
+  /// As a walk over the paths would have named a file here, from the innermost of them; nil where it
+  /// would not have come here.
+  fileprivate func found(below paths: [String]) -> (path: String, pathBelow: String)? {
+    let ways = paths.map { (path: $0, below: relative(to: AbsolutePath($0))) }
+    let inside = ways.filter { way in
+      let components = way.below.split(separator: "/").map(String.init)
+      return !components.isEmpty && components.allSatisfy(FileFinder.entersFolder(named:))
     }
+    return inside.min { $0.below.utf8.count < $1.below.utf8.count }
+      .map { (FileFinder.tidied($0.path + "/" + $0.below), $0.below) }
   }
 }

@@ -3,26 +3,25 @@ import RibsSystem
 
 /// How the Swift files of a tree differ from those of a commit, uncommitted changes included.
 struct SourceChanges {
-  enum Change {
-    /// The file is new.
-    case added
-    /// Its contents at the commit, and where it differs.
-    case modified(old: [UInt8], ChangedLines)
-    /// Its contents at the commit.
-    case deleted([UInt8])
+  /// What is new in the files that are not as they were. A renamed file is known by its new place.
+  let newLines: [AbsolutePath: NewLines]
+  /// The contents at the commit, by their places there, of files that have changed since, are gone or
+  /// have another name.
+  let contentsBefore: [AbsolutePath: [UInt8]]
+
+  enum NewLines {
+    case all
+    case some(ChangedLines)
   }
 
-  /// By the files' places. A renamed file is a modified one at its new place.
-  let changes: [AbsolutePath: Change]
-
-  /// What changed in a submodule is known to its own repository only, which the console is told.
+  /// What changed in a repository within this one is known to that only, which the console is told.
   ///
   /// Throws when a path lies in no repository or in another one than the first, and when the
   /// revision is not there.
   init(since revision: String, around paths: [String], _ console: Console) throws {
     let repositories = try paths.map { try GitRepository(around: $0) }
     guard let repository = repositories.first else {
-      changes = [:]
+      (newLines, contentsBefore) = ([:], [:])
       return
     }
     if let other = repositories.first(where: { $0.top != repository.top }) {
@@ -32,48 +31,51 @@ struct SourceChanges {
     }
     let commit = try repository.commit(named: revision)
     let entries = try Self.changedEntries(repository, since: commit)
-    for entry in entries where entry.isSubmodule {
+    let untracked = try Self.untrackedPaths(repository)
+    let inner = entries.filter(\.isSubmodule).map(\.newPath)
+    for path in inner + untracked.filter({ $0.hasSuffix("/") }).map({ String($0.dropLast()) }) {
       console.note(
-        "what changed in the submodule `\(entry.newPath)` is not judged",
-        help: "Give `\(entry.newPath)` by itself.")
+        "what changed in the repository `\(path)` is not judged", help: "Give `\(path)` by itself.")
     }
+    func place(_ path: String) -> AbsolutePath { AbsolutePath(repository.top.text + "/" + path) }
     // Git is run for each file that was there before.
-    let changed = parallelMap(entries) { entry in
-      Result { try Self.change(entry, since: commit, repository) }
+    let old = entries.filter(\.wasSwift)
+    let contents = parallelMap(old) { entry in
+      Result { try repository.contents(of: entry.oldPath, at: commit) }
     }
-    var changes: [AbsolutePath: Change] = [:]
-    for change in changed {
-      guard let (path, change) = try change.get() else { continue }
-      changes[AbsolutePath(repository.top.text + "/" + path)] = change
+    var contentsBefore: [AbsolutePath: [UInt8]] = [:]
+    for (entry, contents) in zip(old, contents) {
+      contentsBefore[place(entry.oldPath)] = try contents.get()
     }
-    for path in try Self.untrackedFiles(repository) {
-      changes[AbsolutePath(repository.top.text + "/" + path)] = .added
+    var newLines: [AbsolutePath: NewLines] = [:]
+    for entry in entries where entry.isSwift {
+      newLines[place(entry.newPath)] =
+        entry.wasSwift
+        ? .some(
+          ChangedLines(
+            repository: repository, commit: commit, oldPath: entry.oldPath, newPath: entry.newPath))
+        : .all
     }
-    self.changes = changes
-  }
-
-  /// The path of the Swift file that is changed, and how; nil where none is.
-  private static func change(
-    _ entry: Entry, since commit: String, _ repository: GitRepository
-  ) throws -> (path: String, Change)? {
-    guard !entry.isSubmodule else { return nil }
-    let wasSwift = entry.status != "A" && entry.oldPath.hasSuffix(".swift")
-    let isSwift = entry.status != "D" && entry.newPath.hasSuffix(".swift")
-    guard wasSwift else { return isSwift ? (entry.newPath, .added) : nil }
-    let old = try repository.contents(of: entry.oldPath, at: commit)
-    guard isSwift else { return (entry.oldPath, .deleted(old)) }
-    let lines = ChangedLines(
-      repository: repository, commit: commit, oldPath: entry.oldPath, newPath: entry.newPath)
-    return (entry.newPath, .modified(old: old, lines))
+    // What git has forgotten may be there as it was.
+    for path in untracked where path.hasSuffix(".swift") && contentsBefore[place(path)] == nil {
+      newLines[place(path)] = .all
+    }
+    self.newLines = newLines
+    self.contentsBefore = contentsBefore
   }
 
   private struct Entry: Sendable {
-    /// A letter of `git diff --raw`.
-    let status: Character
-    let isSubmodule: Bool
+    /// As git writes the kinds of files: `160000` for a repository, `120000` for a link.
+    let modes: (old: Substring, new: Substring)
     let oldPath: String
     /// The same, where the file is not renamed.
     let newPath: String
+
+    var isSubmodule: Bool { modes.old == "160000" || modes.new == "160000" }
+    var wasSwift: Bool { isFile(modes.old) && oldPath.hasSuffix(".swift") }
+    var isSwift: Bool { isFile(modes.new) && newPath.hasSuffix(".swift") }
+
+    private func isFile(_ mode: Substring) -> Bool { mode.hasPrefix("100") }
   }
 
   /// What `git diff --raw -z` tells: `:100644 100644 0a1b2c3 4d5e6f7 R086`, then one path, or, of a
@@ -88,20 +90,21 @@ struct SourceChanges {
       ]))
     var entries: [Entry] = []
     var rest = fields[...]
-    while let words = rest.popFirst()?.split(separator: " "), let status = words.last?.first,
+    while let words = rest.popFirst()?.dropFirst().split(separator: " "), words.count > 4,
       let oldPath = rest.popFirst()
     {
+      let isRenamed = words[4].hasPrefix("R")
       entries.append(
         Entry(
-          status: status, isSubmodule: words.prefix(2).contains { $0.hasSuffix("160000") },
-          oldPath: oldPath, newPath: status == "R" ? rest.popFirst() ?? oldPath : oldPath))
+          modes: (words[0], words[1]), oldPath: oldPath,
+          newPath: isRenamed ? rest.popFirst() ?? oldPath : oldPath))
     }
     return entries
   }
 
-  private static func untrackedFiles(_ repository: GitRepository) throws -> [String] {
+  /// Files, and with a slash at the end folders that are repositories of their own.
+  private static func untrackedPaths(_ repository: GitRepository) throws -> [String] {
     fields(try repository.output(of: ["ls-files", "-z", "--others", "--exclude-standard"]))
-      .filter { $0.hasSuffix(".swift") }
   }
 
   private static func fields(_ bytes: [UInt8]) -> [String] {

@@ -6,14 +6,14 @@ import RibsText
 /// Tells the findings that a change brought: those on the lines that it wrote, and those that the
 /// project as it was did not have, such as a dependency whose provider was removed elsewhere.
 struct ChangedFindings {
-  private let changes: [AbsolutePath: SourceChanges.Change]
+  private let newLines: [AbsolutePath: SourceChanges.NewLines]
   /// The severities before the change, by the fingerprint without its ordinal: a second defect of
   /// one name that is put in front of the first makes the first the second.
   private let before: [Substring: [Severity]]
 
   /// `before` is the project without the changes.
   init(_ changes: SourceChanges, before: Project, lint: (Project) -> Linter.Outcome) {
-    self.changes = changes.changes
+    newLines = changes.newLines
     self.before = Dictionary(grouping: lint(before).findings, by: \.fingerprint.name)
       .mapValues { $0.map(\.severity) }
   }
@@ -23,9 +23,15 @@ struct ChangedFindings {
   func among(_ findings: [ReportedFinding]) throws -> [ReportedFinding] {
     var folders = ResolvedFolders()
     let places = findings.map { folders.place(of: $0.place.path) }
-    let newLines = try newLines(of: places)
+    let numbers = try lineNumbers(in: places)
     let placed = zip(findings, places).map { finding, place in
-      (finding: finding, isOnNewLine: newLines[place]?.contains(finding.place.start.line) == true)
+      let isNew =
+        switch newLines[place] {
+        case .all: true
+        case .some: numbers[place]?.contains(finding.place.start.line) == true
+        case nil: false
+        }
+      return (finding: finding, isOnNewLine: isNew)
     }
     return Dictionary(grouping: placed, by: \.finding.fingerprint.name).flatMap { name, placed in
       var known = before[name] ?? []
@@ -40,34 +46,15 @@ struct ChangedFindings {
     }
   }
 
-  /// What is new in each of the files.
-  private func newLines(of places: [AbsolutePath]) throws -> [AbsolutePath: NewLines] {
-    let changed = places.unique.compactMap { place in
-      changes[place].map { (place: place, change: $0) }
+  /// The numbers of the new lines in those of the files that are there from before.
+  private func lineNumbers(in places: [AbsolutePath]) throws -> [AbsolutePath: Set<Int>] {
+    let changed = places.unique.compactMap { place -> (place: AbsolutePath, lines: ChangedLines)? in
+      guard case .some(let lines)? = newLines[place] else { return nil }
+      return (place, lines)
     }
-    let lines = parallelMap(changed) { _, change in Result { try NewLines(of: change) } }
+    let numbers = parallelMap(changed) { _, lines in Result { try lines.numbers() } }
     return Dictionary(
-      try zip(changed, lines).map { ($0.place, try $1.get()) },
+      try zip(changed, numbers).map { ($0.place, try $1.get()) },
       uniquingKeysWith: { first, _ in first })
-  }
-}
-
-private enum NewLines {
-  case all
-  case some(Set<Int>)
-
-  init(of change: SourceChanges.Change) throws {
-    switch change {
-    case .added: self = .all
-    case .modified(_, let lines): self = .some(try lines.numbers())
-    case .deleted: self = .some([])
-    }
-  }
-
-  func contains(_ line: Int) -> Bool {
-    switch self {
-    case .all: true
-    case .some(let lines): lines.contains(line)
-    }
   }
 }

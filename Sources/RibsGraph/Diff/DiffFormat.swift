@@ -15,13 +15,16 @@ extension DiffFormat {
   static let text = DiffFormat(name: "text") { $0.lines.map { $0 + "\n" }.joined() }
 
   /// For a comment on a pull request: the lines in a block that is coloured as a diff, and a
-  /// picture where GitHub would draw it.
+  /// picture where edges have changed and GitHub would draw it.
   static let markdown = DiffFormat(name: "markdown") { diff in
     guard !diff.changes.isEmpty else { return "" }
     var blocks = ["### \(diff.summary)", fenced("diff", diff.lines.map { $0 + "\n" }.joined())]
     let picture = DiffPicture(diff)
-    if picture.edgeCount <= MermaidGraph.edgeLimit {
-      blocks.append(fenced("mermaid", picture.text))
+    switch picture.edgeCount {
+    case 0: break
+    case ...MermaidGraph.edgeLimit: blocks.append(fenced("mermaid", picture.text))
+    default:
+      blocks.append("No picture: GitHub draws at most \(MermaidGraph.edgeLimit) edges.")
     }
     return blocks.map { $0 + "\n" }.joined(separator: "\n")
   }
@@ -56,7 +59,7 @@ extension GraphDiff {
         case .removed: "-"
         case .changed: " "
         }
-      return ["\(mark) \(change.rib), \(change.place.path):\(change.place.line)"]
+      return ["\(mark) \(change.rib), \(printable(change.place.path)):\(change.place.line)"]
         + change.lost.map { "-   \($0.text)" } + change.gained.map { "+   \($0.text)" }
     }
   }

@@ -1,7 +1,7 @@
 import RibsText
 
 /// The RIBs that differ, with those that stand beside them, in Mermaid's language: what is new is
-/// green, what is gone red and dashed. A solid line attaches, a dotted one is a scope.
+/// green, what is gone red and dashed. A line attaches, a dotted one is a scope.
 struct DiffPicture {
   private let ribs: [String]
   private let kinds: [String: GraphDiff.Kind]
@@ -50,17 +50,20 @@ struct DiffPicture {
       return "  \(id(rib))(\(mermaidString(rib)))\(kind)"
     }
     lines += edges.map { edge in
-      "  \(id(edge.parent)) \(edge.isScope || edge.kind == .removed ? "-.->" : "-->") \(id(edge.child))"
+      "  \(id(edge.parent)) \(edge.isScope ? "-.->" : "-->") \(id(edge.child))"
     }
     lines += [
       "  classDef added stroke:#1a7f37,stroke-width:3px",
       "  classDef removed stroke:#cf222e,stroke-dasharray:4",
       "  classDef changed stroke:#9a6700,stroke-width:2px",
     ]
-    for (kind, colour) in [(GraphDiff.Kind.added, "#1a7f37"), (.removed, "#cf222e")] {
+    let styles: [(GraphDiff.Kind, String)] = [
+      (.added, "stroke:#1a7f37"), (.removed, "stroke:#cf222e,stroke-dasharray:4"),
+    ]
+    for (kind, style) in styles {
       let own = edges.indices.filter { edges[$0].kind == kind }
       guard !own.isEmpty else { continue }
-      lines.append("  linkStyle \(own.map(String.init).joined(separator: ",")) stroke:\(colour)")
+      lines.append("  linkStyle \(own.map(String.init).joined(separator: ",")) \(style)")
     }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -53,7 +53,8 @@ struct RibFacts {
       if rib.isRoot { own.insert(.root) }
       if rib.isViewless { own.insert(.viewless) }
       for requirement in project.requirements(of: rib) {
-        own.insert(.dependency(name: requirement.name, type: requirement.spelling))
+        let type = requirement.spelling.split(whereSeparator: \.isWhitespace)
+        own.insert(.dependency(name: requirement.name, type: type.joined(separator: " ")))
       }
       facts[rib.id] = own
     }
