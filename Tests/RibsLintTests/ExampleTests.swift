@@ -48,7 +48,14 @@ import Testing
   @Test(arguments: cases)
   func aFileForEachDeclarationReportsTheSame(_ tested: Case) {
     let files = tested.example.splitFiles
-    #expect(differences(files, tested.lint(files).findings) == [])
+    // Each has all imports of the file that it is a part of, though it may not need them.
+    let findings = tested.lint(files).findings.filter { finding in
+      let source = files.first { $0.path == finding.place.path }?.source ?? ""
+      let line = source.split(separator: "\n", omittingEmptySubsequences: false)[
+        finding.place.start.line - 1]
+      return !line.hasPrefix("import ")
+    }
+    #expect(differences(files, findings) == [])
   }
 
   @Test(arguments: nestable)

@@ -195,12 +195,11 @@ extension Project {
 
   /// The calls in the router's code by which a builder is made, where nobody can give another.
   fileprivate func madeBuilders(in router: TypeInformation) -> [BuilderUse] {
-    let units = units(of: router.id).filter { !isDefault(code[$0]) && !isReplaceable(code[$0]) }
+    let units = units(of: router.id).filter { !isReplaceable(code[$0]) }
     var typing = flow.typing
     return units.flatMap { id in
       code[id].nodes([.call]).compactMap { call -> BuilderUse? in
-        guard call.calleeName?.first?.isUppercase == true, !call.isFallback,
-          !call.ancestors.contains(where: { $0.kind == .conditionalCompilation }),
+        guard call.calleeName?.first?.isUppercase == true, !call.isFallback, !call.isConditional,
           case .constructor(let made) = typing.callee(of: CodePoint(id, call.id)),
           let builder = types.builderClass(made)
         else { return nil }
@@ -208,31 +207,6 @@ extension Project {
           kind: .made, builder: builder, location: code[id].statementLocation(of: call))
       }
     }
-  }
-
-  /// Who wants another builder calls another initialiser, or overrides the function.
-  private func isReplaceable(_ unit: CodeUnit) -> Bool {
-    let declaration = types.declaration(at: unit.declaration)
-    return declaration.condition != 0
-      || !declaration.modifiers.isDisjoint(with: [.convenience, .open])
-      || declaration.kind == .func && declaration.modifiers.isStatic
-  }
-
-  /// What a parameter is unless somebody gives another, or a variable until somebody sets it.
-  private func isDefault(_ unit: CodeUnit) -> Bool {
-    switch unit.role {
-    case .defaultValue: true
-    case .initialValue:
-      types.member(of: unit).map { $0.isSettable && $0.setterAccess > .fileprivate } ?? false
-    case .function, .accessor: false
-    }
-  }
-}
-
-extension Syntax {
-  /// The right side of `given ?? DetailBuilder(…)`.
-  fileprivate var isFallback: Bool {
-    ancestors.contains { $0.kind == .binary && $0.operators.contains("??") }
   }
 }
 
