@@ -28,6 +28,10 @@ extension Rule {
         "Dependencies that are handed to code outside the tree, which may read them.",
         "Builders and components without any code: the RIB is still to be written.",
         "Public protocols that no scope in the tree asks for: they may be a library's.",
+        """
+        Protocols of which code reads a name that they do not have (see \
+        `unknown_dependency_member`): any property may be meant.
+        """,
       ],
       matters: """
         Every parent has to provide the property, and so does every scope in between. A RIB can be \
@@ -122,7 +126,10 @@ extension Rule {
     }
   }
   guard !requirements.isEmpty else { return [] }
-  let judged = requirements.filter { !readable.mayBeReadUnseen($0.dependency) }
+  let misread = project.protocolsMisread
+  let judged = requirements.filter {
+    !readable.mayBeReadUnseen($0.dependency) && !misread.contains($0.dependency)
+  }
   // Most are read in the file that asks for them; only the others are looked for in the whole app.
   let near = DependencyUses(
     of: judged, in: project, among: project.code.units(besideAnyOf: judged))
@@ -149,6 +156,15 @@ extension Rule {
       !attributes.mayRead(requirement.name, of: holding(requirement))
     else { return nil }
     return dead.isEmpty ? unread(requirement, project) : onlyPassedOn(requirement, by: dead, types)
+  }
+}
+
+extension Project {
+  /// The Dependency protocols, and those that they inherit, of which code reads a name that they do
+  /// not have: any of their properties may be meant.
+  fileprivate var protocolsMisread: Set<TypeID> {
+    let own = fact(UnknownDependencyReads.self).protocols
+    return own.reduce(into: own) { $0.formUnion(types.ancestry(of: $1).types) }
   }
 }
 

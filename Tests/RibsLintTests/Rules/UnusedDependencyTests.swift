@@ -2,6 +2,23 @@ import RibsLint
 import Testing
 
 @Suite struct UnusedDependencyTests {
+  /// Whoever reads a name that the protocol does not have may mean any of its properties.
+  @Test(arguments: [
+    ("dependency.usr", 0), ("self.dependency.usr", 0), ("dependency.user", 0), ("other.usr", 1),
+  ])
+  func aMisspeltReadMayMeanIt(read: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol UserDependency: Dependency { var user: Int { get } }
+      protocol HomeDependency: UserDependency {}
+      final class HomeBuilder: Builder<HomeDependency> {
+        func build(_ other: Other) { print(\(read)) }
+      }
+      final class UserBuilder: Builder<UserDependency> { func build() { print(1) } }
+      """
+    #expect(lint(source, rules: [.unusedDependency]).findings.count == expected)
+  }
+
   /// A test that reads it would not compile without it.
   @Test(arguments: [("builder.dependency.user", true), ("mock.user", false)])
   func whatATestReadsIsNotRemoved(read: String, isKept: Bool) throws {
