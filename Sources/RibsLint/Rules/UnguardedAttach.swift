@@ -19,6 +19,8 @@ extension Rule {
         - A condition that only chooses how views are shown and goes on in any case, also where it \
         does so in a private function.
         - Anything in another branch.
+
+        A child that one block attaches twice in a row is told of too, be it kept or not.
         """,
       leavesAlone: [
         """
@@ -131,7 +133,9 @@ extension Rule {
         }
         """),
     ],
-    check: .project(unguardedAttaches))
+    check: .parts([unguardedAttaches, { $0.childrenAttachedTwice() }]) {
+      _ = $0.fact(RoutersWithChildren.self)
+    })
 }
 
 @Sendable private func unguardedAttaches(in project: Project) -> [Finding] {
