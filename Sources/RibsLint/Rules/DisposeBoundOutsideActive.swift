@@ -4,7 +4,7 @@ import RibsSyntax
 extension Rule {
   package static let disposeBoundOutsideActive = Rule(
     id: "dispose_bound_outside_active",
-    summary: "a subscription bound to an interactor or worker that is not active yet",
+    summary: "a subscription bound to an interactor or worker that is not active",
     category: .lifecycle, severity: .error, confidence: .proven,
     page: Page(
       finds: """
@@ -16,18 +16,27 @@ extension Rule {
         initializers call;
         - a router's initializer, bound to the router's own interactor or to one that is made \
         there;
-        - a builder, bound to the interactor that it makes.
+        - a builder, bound to the interactor that it makes;
+        - `didStop` of the worker that it is bound to, which is not active any more;
+        - `willResignActive` of the interactor that it is bound to, whose activity ends right after. \
+        That is `likely` only, unless the source is known to have nothing to give so soon.
         """,
       leavesAlone: [
         "Code in closures, which may run later.",
         "Other interactors, which may be active.",
+        """
+        In `willResignActive`, sources that are done at once, or that have a value for whoever \
+        subscribes: `just`, `take(1)`, a `BehaviorRelay`.
+        """,
       ],
       matters: """
         An interactor or worker that is not active has nothing to bind to: the subscription is \
         disposed of on the spot, with a line on the console (RIBs-iOS 1.0.0, \
         `Interactor.swift:198`, `Worker.swift:191`). The code looks alive and is dead, although a \
         source that replays delivers its current value once. Run against RIBs-iOS 1.0.0 for \
-        interactors, workers, routers and builders.
+        interactors, workers, routers and builders. What is subscribed to in `willResignActive` is \
+        disposed of as soon as that has run (`Interactor.swift:121`), and a request is cancelled \
+        then.
         """,
       fix: """
         Subscribe in `didBecomeActive` (in a worker, in `didStart`), or in a function that is \
@@ -95,6 +104,7 @@ private func deadSubscription(_ subscription: Subscription, in project: Project)
   guard case .confined(let confinement) = subscription.ending, confinement.runsAtOnce,
     let owner = subscription.owner, project.types[owner].kind == .class
   else { return nil }
+  if let late = lateSubscription(subscription, confinement, owner, project) { return late }
   var notes: [Finding.Note] = []
   var place = project.placeBeforeActivity(subscription, confinement, owner)
   if place == nil, confinement.endsWithItself, confinement.target == .itself,
@@ -112,6 +122,35 @@ private func deadSubscription(_ subscription: Subscription, in project: Project)
     help:
       "Subscribe in `\(project.activationHook(of: owner))`, or in a function that is called from there.",
     notes: notes)
+}
+
+/// The subscription is made where the activity ends that it is bound to.
+private func lateSubscription(
+  _ subscription: Subscription, _ confinement: Confinement, _ owner: TypeID, _ project: Project
+) -> Finding? {
+  let types = project.types
+  let hook = types.declaredName(at: subscription.declaration)
+  guard confinement.endsWithItself, confinement.target == .itself,
+    LifecycleHooks.deactivation.contains(hook),
+    types.declaration(at: subscription.declaration).modifiers.contains(.override)
+  else { return nil }
+  let isWorker = hook == "didStop" && types.inherits(owner, .worker)
+  guard isWorker || hook == "willResignActive" && types.inherits(owner, .interactor),
+    isWorker || !subscription.endsAtOnce && subscription.firstValue != .atOnce
+  else { return nil }
+  let isCertain = isWorker || subscription.firstValue == .later
+  return Finding(
+    at: confinement.statement, subject: project.subject(of: subscription),
+    message: """
+      `\(confinement.name)` in `\(hook)` ends this subscription \
+      \(isWorker ? "at once: the worker has stopped" : "as soon as that has run")\
+      \(isCertain ? "" : ", unless all that it waits for is there already")
+      """,
+    help: """
+      Do in `\(hook)` only what needs no waiting, and give what has to go on to an object that \
+      stays.
+      """,
+    confidence: isCertain ? nil : .likely)
 }
 
 extension Confinement {

@@ -14,9 +14,10 @@ extension SubscriptionReading {
     let body = typing.code[unit].body
     let subscribed = CodePoint(unit, Syntax(body, chain.call).receiver?.id ?? chain.source)
     guard chain.flavour == .combine else {
-      // Of RxSwift's operators none is followed.
+      // Of RxSwift's operators none is followed that may let a value come later.
       let type = typing.type(at: subscribed.at(body.unwrapped(subscribed.node)))
-      return type.streamName.map(withoutValue.contains) == true ? .later : .unknown
+      if type.streamName.map(withoutValue.contains) == true { return .later }
+      return givesAtOnce(chain, in: unit, isFirstEnough: true) ? .atOnce : .unknown
     }
     return firstValue(of: subscribed, depth: 0)
   }

@@ -4,12 +4,18 @@ import RibsSyntax
 /// next turn of the main queue, so that nothing is left to dispose of.
 extension SubscriptionReading {
   mutating func endsAtOnce(_ chain: SubscriptionChain, in unit: CodeUnitID) -> Bool {
+    givesAtOnce(chain, in: unit, isFirstEnough: false)
+  }
+
+  mutating func givesAtOnce(
+    _ chain: SubscriptionChain, in unit: CodeUnitID, isFirstEnough: Bool
+  ) -> Bool {
     let body = typing.code[unit].body
     guard chain.flavour == .rx,
       let subscribed = Syntax(body, chain.call).receiver?.id
     else { return false }
     var steps = ReadingLimit.expressionsAtOnce
-    return givesAtOnce(CodePoint(unit, subscribed), isFirstEnough: false, &steps)
+    return givesAtOnce(CodePoint(unit, subscribed), isFirstEnough: isFirstEnough, &steps)
   }
 
   /// The stream gives all that it ever will while it is subscribed to, or its first value, where
@@ -64,7 +70,10 @@ extension SubscriptionReading {
     }
     if body[point.node].kind == .call {
       let name = body.calledName(of: point.node)
-      if body.isFactory(point.node), ReactiveVocabulary.finiteFactories.contains(name) {
+      let isNamedAlone = body.callee(of: point.node).map { body[$0].kind } == .implicitMember
+      if isNamedAlone || body.isFactory(point.node),
+        ReactiveVocabulary.finiteFactories.contains(name)
+      {
         return !body.arguments(of: point.node).contains { isScheduler($0, body) }
       }
       guard case .methods(let methods, _) = typing.callee(of: point) else { return false }

@@ -20,10 +20,11 @@ package struct Subscription: Sendable {
   /// which nobody can follow who ends with it; told of subscriptions that are kept only.
   package let followsActivity: Bool
   /// When the source may give its first value; told of publishers that end while they are subscribed
-  /// to and whose subscription nothing keeps, and of what a passing bag keeps.
+  /// to and whose subscription nothing keeps, of what a passing bag keeps, and of what is bound to
+  /// an activity that is about to end.
   package let firstValue: FirstValue
   /// The source has ended when the call that subscribes comes back, or right after; told of
-  /// RxSwift's only, where nothing keeps the subscription.
+  /// RxSwift's only, where nothing keeps the subscription, or no longer than its activity.
   package let endsAtOnce: Bool
   /// The part of the source that can't be seen to end, if one is known.
   let unseenCode: Syntax?

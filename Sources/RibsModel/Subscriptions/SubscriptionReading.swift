@@ -70,7 +70,9 @@ struct SubscriptionReading {
     let evidence = isWorkflow ? .certain : evidence(of: chain, in: point.unit)
     guard evidence != .contradicted, forwarding == nil || evidence == .certain else { return nil }
     flavour = chain.flavour
-    var end = ending.isOpen ? end(of: chain, in: point.unit) : StreamEnd(lifetime: .unknown)
+    let isShort = endsWithHook(ending, in: unit)
+    var end =
+      ending.isOpen || isShort ? end(of: chain, in: point.unit) : StreamEnd(lifetime: .unknown)
     let selfHold = ending.isOpen ? selfHold(of: chain, in: point.unit, endingIn: ending) : nil
     if let selfHold, typing.staysWithList(selfHold, givenTo: point) {
       end = StreamEnd(lifetime: .withOwner, lastsWithOwner: true)
@@ -83,13 +85,21 @@ struct SubscriptionReading {
       lastsWithOwner: end.lastsWithOwner,
       followsActivity: ending.isKept
         && followsActivity(point.at(chain.source), depth: 0),
-      firstValue: ending.isLost && (end.lifetime == .finite || ending.isPassing)
+      firstValue: isShort || ending.isLost && (end.lifetime == .finite || ending.isPassing)
         ? firstValue(of: chain, in: point.unit) : .unknown,
-      endsAtOnce: end.lifetime == .finite && ending.isLost
+      endsAtOnce: end.lifetime == .finite && (isShort || ending.isLost)
         && endsAtOnce(chain, in: point.unit),
       unseenCode: end.unseen.map { typing.code.syntax(at: $0) },
       isCertain: evidence == .certain, isWorkflow: isWorkflow, selfHold: selfHold, ending: ending,
       owner: unit.owner, declaration: unit.declaration)
+  }
+
+  /// It ends with the activity of the object itself, in the hook that is called as that ends.
+  private func endsWithHook(_ ending: SubscriptionEnding, in unit: CodeUnit) -> Bool {
+    guard case .confined(let confinement) = ending, confinement.target == .itself else {
+      return false
+    }
+    return LifecycleHooks.deactivation.contains(types.declaredName(at: unit.declaration))
   }
 
   /// The project's own method that the call subscribes by, if it is given a closure.

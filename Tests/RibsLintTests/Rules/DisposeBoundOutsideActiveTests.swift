@@ -117,6 +117,40 @@ import Testing
       count("Interactor", "override init() { super.init(); \(call) }\n\(functions)") == expected)
   }
 
+  /// What is bound to an activity that is over or about to be ends with that.
+  @Test(arguments: [
+    ("Interactor", "override func willResignActive() { \(active) }", [Confidence.proven]),
+    (
+      "Interactor",
+      "let service: Service\noverride func willResignActive() { super.willResignActive();"
+        + " service.save().subscribe().disposeOnDeactivate(interactor: self) }", [.likely]
+    ),
+    ("Worker", "override func didStop() { \(stopped) }", [.proven]),
+    ("Worker", "override func didStop() { state.subscribe().disposeOnStop(self) }", [.proven]),
+  ])
+  func whatIsSubscribedToOnTheWayOutIsReported(
+    base: String, members: String, confidences: [Confidence]
+  ) {
+    #expect(findings(base, members).map(\.confidence) == confidences)
+  }
+
+  @Test(arguments: [
+    ("Interactor", "override func willResignActive() { state.\(bound) }"),
+    ("Interactor", "override func willResignActive() { state.take(1).map { $0 }.\(bound) }"),
+    ("Interactor", "override func willResignActive() { Observable.just(1).\(bound) }"),
+    ("Interactor", "override func willResignActive() { made().\(bound) }\n\(made)"),
+    ("Interactor", "override func willResignActive() { later { self.relay.\(bound) } }"),
+    (
+      "Interactor",
+      "override func willResignActive() { relay.subscribe().disposeOnDeactivate(interactor: parent) }"
+    ),
+    ("Interactor", "func willResignActive(_ now: Bool) { \(active) }"),
+    ("Worker", "func willResignActive() { \(stopped) }"),
+  ])
+  func whatIsThereAlreadyIsGivenOnTheWayOut(base: String, members: String) {
+    #expect(count(base, members) == 0)
+  }
+
   @Test func aFunctionOfTheNameInAnotherTypeIsAnother() {
     let source = """
       import RIBs
@@ -156,22 +190,30 @@ import Testing
     #expect(lint(source, rules: [.disposeBoundOutsideActive]).findings.count == 1)
   }
 
+  private static let bound = "subscribe().disposeOnDeactivate(interactor: self)"
+  private static let made = "func made() -> Observable<Int> { .just(1) }"
   private static let active = "relay.subscribe().disposeOnDeactivate(interactor: self)"
   private static let stopped = "relay.subscribe().disposeOnStop(self)"
   private static let other = "relay.subscribe().disposeOnDeactivate(interactor: interactor)"
 
   private func count(_ base: String, _ members: String) -> Int {
+    findings(base, members).count
+  }
+
+  private func findings(_ base: String, _ members: String) -> [ReportedFinding] {
     let source = """
       import RIBs
       import RxSwift
 
       final class A: \(base) {
         private let relay = PublishRelay<Int>()
+        private let state = BehaviorRelay(value: 0)
         private let bag = DisposeBag()
 
         \(members)
       }
+      protocol Service: AnyObject { func save() -> Completable }
       """
-    return lint(source, rules: [.disposeBoundOutsideActive]).findings.count
+    return lint(source, rules: [.disposeBoundOutsideActive]).findings
   }
 }
