@@ -16,7 +16,7 @@ extension Rule {
         - It is given to such an object, or to an initializer, struct or enum case that makes one, \
         and stored there, or handed on to an object of that one's which stores it. It may also be \
         in a struct, or in a list of structs, of which the closure alone is stored: `onTap = \
-        model.onTap`.
+        model.onTap`, also in one that is made of another: `models.map(Row.init)`.
         - An object of the system keeps it: a `DispatchWorkItem`, a `UIAction` in a control or \
         menu, a compositional layout or its section, a diffable data source or one of \
         RxDataSources, a registration of cells, the `configurationUpdateHandler` of a button or \

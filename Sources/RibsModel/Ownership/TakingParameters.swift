@@ -11,6 +11,23 @@ extension Typing {
   }
 }
 
+extension Typing {
+  /// The initialiser that `Row.init` names where it stands for a function of one value, and its
+  /// parameter; nil where the type has several of one parameter.
+  package mutating func parameter(
+    ofInitialiserNamedBy reference: CodePoint
+  ) -> (function: DeclarationPlace, name: String)? {
+    let name = code.syntax(at: reference)
+    guard name.kind == .member, name.name == "init", let base = name.firstChild,
+      case .metatype(let made) = type(at: reference.at(base.id)).unwrapped,
+      let type = made.declared
+    else { return nil }
+    let fitting = initialisers(of: type).filter { types.parameterNames(of: $0.place).count == 1 }
+    guard let found = fitting.first, fitting.count == 1 else { return nil }
+    return types.parameterNames(of: found.place).first.map { (found.place, $0) }
+  }
+}
+
 /// Which function a call runs, and which of its parameters takes an argument.
 extension StoredArguments {
   fileprivate mutating func parameter(

@@ -48,6 +48,67 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
 
+  /// A method is given its object where it is named.
+  @Test(arguments: [
+    ("button.addAction(UIAction(handler: act), for: .touchUpInside)", 1),
+    ("button.addAction(UIAction(title: name, handler: self.act), for: .touchUpInside)", 1),
+    (
+      "func tap(_ a: UIAction) { self.go() }; button.addAction(UIAction(handler: tap), for: .tap)",
+      1
+    ),
+    ("button.addAction(UIAction(title: name, handler: Self.log), for: .touchUpInside)", 0),
+    ("button.addAction(UIAction(title: name, handler: stored), for: .touchUpInside)", 0),
+    ("print(UIAction(handler: act))", 0),
+    ("source = Source(tableView: table, cellProvider: cell)", 1),
+    ("source = Source(tableView: table) { _, _, _ in self.cell() }", 1),
+    ("source = Source(tableView: table) { [weak self] _, _, _ in self?.cell() }", 0),
+    ("handing = Handing(tableView: table, cellProvider: cell)", 1),
+    ("deaf = Deaf(tableView: table, cellProvider: cell)", 0),
+    (
+      "let r = UIRefreshControl(); r.addAction(UIAction(handler: act), for: .tap); table.refreshControl = r",
+      1
+    ),
+    (
+      "let r = UIRefreshControl(); r.addAction(UIAction(handler: act), for: .tap); table.refreshControl = r; table.refreshControl = nil",
+      0
+    ),
+    ("let r = UIRefreshControl(); r.addAction(UIAction(handler: act), for: .tap)", 0),
+  ])
+  func functionsAndClassesOfTheProjectStandForClosuresAndTheirHolders(
+    statement: String, expected: Int
+  ) {
+    let source = """
+      import UIKit
+      typealias Base = UITableViewDiffableDataSource<Int, Int>
+      class Source: UITableViewDiffableDataSource<Int, Int> {}
+      final class Handing: UITableViewDiffableDataSource<Int, Int> {
+        override init(tableView: UITableView, cellProvider: @escaping Base.CellProvider) {
+          super.init(tableView: tableView, cellProvider: cellProvider)
+        }
+      }
+      final class Deaf: UITableViewDiffableDataSource<Int, Int> {
+        override init(tableView: UITableView, cellProvider: @escaping Base.CellProvider) {
+          super.init(tableView: tableView) { _, _, _ in nil }
+        }
+      }
+      final class Page: UIViewController {
+        private let button = UIButton()
+        private let table = UITableView()
+        private var source: Source?
+        private var handing: Handing?
+        private var deaf: Deaf?
+        private let name = ""
+        private let stored: (UIAction) -> Void = { _ in }
+        func go() {}
+        func act(_ action: UIAction) {}
+        func cell(_ t: UITableView, _ i: IndexPath, _ x: Int) -> UITableViewCell? { nil }
+        static func log(_ action: UIAction) {}
+        override func viewDidLoad() { super.viewDidLoad(); \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
   @Test(arguments: [
     (
       "let b = UIBarButtonItem(); b.menu = m; navigationItem.rightBarButtonItem = b",

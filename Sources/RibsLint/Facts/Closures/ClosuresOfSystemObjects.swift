@@ -7,7 +7,8 @@ extension Project {
   /// Those that hold `self`, which keeps the object: `workItem = DispatchWorkItem { … }`.
   func closuresOfSystemObjects() -> [Finding] {
     var paths = OwnedPaths(self)
-    let names = types.spellings(of: SystemHolders.initialised) + SystemHolders.methods
+    let classes = SystemHolders.initialised + types.heirsOfSystemHolders
+    let names = types.spellings(of: classes) + SystemHolders.methods
     let calls = names.flatMap { index.calls(named: $0) } + callsLeavingTypesOut()
     let given = calls.sorted().compactMap { point in
       closure(givenTo: code.syntax(at: point), point.unit, &paths)
@@ -24,7 +25,7 @@ extension Project {
   ) -> Finding? {
     guard let owner = objectOwner(of: id), let name = call.calleeName,
       let closure = paths.typing.holdingClosure(givenTo: call, in: id),
-      let path = path(toHolderIn: call, name, id, &paths)
+      let path = path(toHolderOf: closure, givenTo: call, name, id, &paths)
     else { return nil }
     let hops = path.hops(from: owner, at: code[id].itemLocation(of: call), types)
     return held(closure, at: call, by: path.members, hops, of: owner, id, paths.typing)
@@ -32,7 +33,8 @@ extension Project {
 
   /// The way to the object that a call gives a closure to.
   private func path(
-    toHolderIn call: Syntax, _ name: String, _ id: CodeUnitID, _ paths: inout OwnedPaths
+    toHolderOf closure: Syntax, givenTo call: Syntax, _ name: String, _ id: CodeUnitID,
+    _ paths: inout OwnedPaths
   ) -> OwnedPath? {
     switch name {
     case "observe":
@@ -59,9 +61,8 @@ extension Project {
       else { return nil }
       return path
     default:
-      guard
-        case .constructor(.external(let holder, _)) = paths.typing.callee(
-          of: CodePoint(id, call.id)), SystemHolders.keepClosures(holder)
+      guard case .constructor(let made) = paths.typing.callee(of: CodePoint(id, call.id)),
+        paths.handsOn(closure, givenTo: call, in: id, toSystemHolderIn: made)
       else { return nil }
       return paths.keeper(of: call, in: id)
     }
@@ -138,15 +139,41 @@ extension Project {
 }
 
 extension Typing {
-  /// The first closure among a call's arguments that holds `self`.
+  /// The first closure, or function used as one, among a call's arguments that holds `self`.
   fileprivate func holdingClosure(givenTo call: Syntax, in unit: CodeUnitID) -> Syntax? {
-    call.arguments.map(\.value.unwrapped).first {
-      $0.kind == .closure && ownCaptures(in: unit).strongSelf(in: $0.id) != nil
+    let captures = ownCaptures(in: unit)
+    return call.arguments.map(\.value.unwrapped).first { value in
+      guard captures.strongSelf(in: value.id) != nil else { return false }
+      return value.kind == .closure || code[unit].owner.map { types.isCode(value, of: $0) } == true
     }
   }
 }
 
 extension OwnedPaths {
+  /// What is made is an object of the system that keeps closures, or of a class of the project that
+  /// inherits from one and gives it the closure.
+  fileprivate mutating func handsOn(
+    _ closure: Syntax, givenTo call: Syntax, in unit: CodeUnitID,
+    toSystemHolderIn made: CanonicalType
+  ) -> Bool {
+    switch made.unwrapped {
+    case .external(let name, _): return SystemHolders.keepClosures(name)
+    case .declared(let type, _):
+      guard types.inheritsSystemHolder(type) else { return false }
+      let classes = types.selfAndSuperclasses(of: type)
+      if classes.allSatisfy({ types.members(named: "init", of: $0).isEmpty }) { return true }
+      guard
+        let argument = call.children.first(where: { $0.value?.unwrapped.id == closure.id }),
+        let taken = parameter(taking: argument, of: call, in: unit)
+      else { return false }
+      return taken.mentions.contains { mention in
+        guard case .argument(let argument) = mention.use else { return false }
+        return argument.parent?.isSuperInit == true
+      }
+    default: return false
+    }
+  }
+
   /// The way to the object of the system whose property takes a handler, and its class; the object
   /// itself may be of it.
   mutating func systemHolder(
@@ -175,6 +202,16 @@ extension OwnedPaths {
 }
 
 extension TypeTable {
+  /// The names of classes of the project that inherit from the system's which keep closures.
+  fileprivate var heirsOfSystemHolders: [String] {
+    types.filter { $0.kind == .class && inheritsSystemHolder($0.id) }.map(\.name)
+  }
+
+  fileprivate func inheritsSystemHolder(_ type: TypeID) -> Bool {
+    self[type].kind == .class
+      && ancestry(of: type).external.contains(where: SystemHolders.keepClosures)
+  }
+
   fileprivate func systemClass(of type: CanonicalType, startingWith names: [String]) -> String? {
     let classes: [String] =
       switch type.unwrapped {

@@ -33,7 +33,7 @@ import RibsSystem
 extension TypeTable {
   /// The argument is a closure, be it by the name of a constant, or a function, and not `self` or a
   /// value of its own.
-  fileprivate func isCode(_ argument: Syntax, of owner: TypeID) -> Bool {
+  func isCode(_ argument: Syntax, of owner: TypeID) -> Bool {
     switch argument.kind {
     case .closure: return true
     case .name, .member:

@@ -32,7 +32,7 @@ extension OwnedPaths {
     default:
       // `rows = [Row { … }]`
       if let list = value.wrapped.parent, list.kind == .array { return keeper(of: list, in: unit) }
-      if let items = value.mapping, CollectionMethods.keepsItems(type(of: items, in: unit)) {
+      if let items = value.mapping, isCollection(items, in: unit) {
         return keeper(of: items, in: unit)
       }
       if let choice = value.choice, !makesCase(value, in: unit) {
@@ -144,6 +144,12 @@ extension OwnedPaths {
       for mention in askingCode.nodes([.name, .member], named: function.name)
       where uses.mayBeOwn(mention) {
         let result = function.isProperty ? mention : mention.wrapped.parent
+        if let items = mention.mappingByName, !function.isProperty {
+          if isList(items.receiver, in: asking), let found = keeper(of: items, in: asking) {
+            return found
+          }
+          continue
+        }
         guard let result, function.isProperty || result.callee?.id == mention.id else { continue }
         if let found = keeper(of: result, in: asking) { return found }
       }
@@ -188,6 +194,18 @@ extension OwnedPaths {
     return type.declared.map { types[$0].kind == .enum } ?? false
   }
 
+  /// `map` gives back a collection of such a value's items.
+  private mutating func isList(_ value: Syntax?, in unit: CodeUnitID) -> Bool {
+    guard let value = value?.unwrapped else { return false }
+    return value.isRange || type(of: value, in: unit).unwrapped.element != .unknown
+  }
+
+  /// What the call of `map` gives back is a collection, and keeps its items.
+  private mutating func isCollection(_ items: Syntax, in unit: CodeUnitID) -> Bool {
+    items.receiver?.unwrapped.isRange == true
+      || CollectionMethods.keepsItems(type(of: items, in: unit))
+  }
+
   private mutating func type(of value: Syntax, in unit: CodeUnitID) -> CanonicalType {
     typing.type(at: CodePoint(unit, value.id))
   }
@@ -198,8 +216,21 @@ extension OwnedPaths {
 }
 
 extension Syntax {
+  /// `titles.map(makeRow)` for the name of the function in it.
+  fileprivate var mappingByName: Syntax? {
+    guard case .argument(let argument) = use, let call = argument.parent,
+      ["compactMap", "map"].contains(call.calleeName), call.arguments.count == 1
+    else { return nil }
+    return call
+  }
+
+  /// `0..<3`
+  fileprivate var isRange: Bool {
+    kind == .binary && operators.count == 1 && ["..<", "..."].contains(operators.first)
+  }
+
   /// `titles.map { Row(title: $0) }` for the row in it.
-  fileprivate var mapping: Syntax? {
+  var mapping: Syntax? {
     guard isImplicitReturn || wrapped.parent?.kind == .return, let closure = enclosingFunction,
       closure.kind == .closure, case .argument(let argument) = closure.use,
       let call = argument.parent, ["compactMap", "map"].contains(call.calleeName)

@@ -35,11 +35,21 @@ extension OwnedPaths {
   mutating func parameter(
     taking argument: Syntax, of call: Syntax, in unit: CodeUnitID
   ) -> TakenParameter? {
-    guard
-      let (function, name) = typing.parameter(
-        taking: argument.id, of: CodePoint(unit, call.id), in: project.hierarchy),
-      let code = project.code.result(of: function)
-    else { return nil }
+    typing.parameter(
+      taking: argument.id, of: CodePoint(unit, call.id), in: project.hierarchy
+    ).flatMap { taken($0.name, of: $0.function) }
+  }
+
+  /// The only parameter of the initialiser that `Row.init` names.
+  mutating func parameter(
+    ofInitialiserNamedBy reference: Syntax, in unit: CodeUnitID
+  ) -> TakenParameter? {
+    typing.parameter(ofInitialiserNamedBy: CodePoint(unit, reference.id))
+      .flatMap { taken($0.name, of: $0.function) }
+  }
+
+  private func taken(_ name: String, of function: DeclarationPlace) -> TakenParameter? {
+    guard let code = project.code.result(of: function) else { return nil }
     let uses = LocalUses(in: project.code[code].body)
     let mentions = project.code[code].nodes([.name], named: name)
       .filter { uses.declaration(of: $0) == nil }

@@ -28,6 +28,9 @@ extension OwnedPaths {
     case .bound(let binding): return keeper(boundTo: binding, carrying: steps, in: unit)
     case .receiver(let member): return keeper(ofPart: member, by: steps, in: unit)
     default:
+      if let items = value.mapping {
+        return nested { $0.keeper(of: items, carrying: [.item] + steps, in: unit) }
+      }
       guard let parent = value.wrapped.parent else { return nil }
       return parent.kind == .array
         ? keeper(of: parent, carrying: [.item] + steps, in: unit)
@@ -39,18 +42,49 @@ extension OwnedPaths {
   private mutating func keeper(
     handed argument: Syntax, carrying steps: [CarryingStep], in unit: CodeUnitID
   ) -> Keeping? {
-    guard let call = argument.parent, call.kind == .call, let path = path(toHolderIn: call, unit),
+    guard let call = argument.parent, call.kind == .call,
       let taken = parameter(taking: argument, of: call, in: unit)
     else { return nil }
-    let kept = inCallee { paths -> [OwnershipHop]? in
+    return keeper(
+      of: taken, carrying: steps, givenTo: call, in: unit, made: call,
+      holder: { $0.path(toHolderIn: call, unit) })
+  }
+
+  /// `models.map(Row.init)`: what the initialiser keeps of each of them.
+  private mutating func keeper(
+    ofItemsGivenTo reference: Syntax, by call: Syntax, carrying steps: [CarryingStep],
+    in unit: CodeUnitID
+  ) -> Keeping? {
+    guard let taken = parameter(ofInitialiserNamedBy: reference, in: unit) else { return nil }
+    return keeper(
+      of: taken, carrying: steps, givenTo: call, in: unit, made: call, isEach: true,
+      holder: { $0.keeper(of: call, in: unit) })
+  }
+
+  /// What keeps what the function takes, or, where that is the initialiser of a struct which nothing
+  /// keeps as a whole, the part of the struct that has it.
+  private mutating func keeper(
+    of taken: TakenParameter, carrying steps: [CarryingStep], givenTo call: Syntax,
+    in unit: CodeUnitID, made: Syntax, isEach: Bool = false,
+    holder: (inout Self) -> OwnedPath?
+  ) -> Keeping? {
+    let path = holder(&self)
+    // Only what is made can be looked at in parts.
+    guard path != nil || types.declaration(at: taken.function).kind == .`init` else { return nil }
+    let kept = inCallee { paths -> Keeping? in
       for mention in taken.mentions where mention.enclosingFunction == nil {
-        if let found = paths.keeper(of: mention, carrying: steps, in: taken.code) {
-          return found.path.hops(paths.types) + found.kept
-        }
+        if let found = paths.keeper(of: mention, carrying: steps, in: taken.code) { return found }
       }
       return nil
     }
-    return kept.flatMap { mayBeReplaced(taken, besides: call, in: unit) ? nil : (path, $0) }
+    guard let kept, !mayBeReplaced(taken, besides: call, in: unit) else { return nil }
+    if let path { return (path, kept.path.hops(types) + kept.kept) }
+    guard kept.kept.isEmpty, kept.path.members.count == 1, let property = kept.path.members.first,
+      types[property.owner].kind == .struct, project.isAlwaysGiven(property),
+      project.isSetOnce(property)
+    else { return nil }
+    let steps = (isEach ? [CarryingStep.item] : []) + [.property(property)]
+    return nested { $0.keeper(of: made, carrying: steps, in: unit) }
   }
 
   private mutating func keeper(
@@ -72,12 +106,16 @@ extension OwnedPaths {
     case .property(let property) where property.name == member.name && steps.count == 1:
       keeper(of: member, in: unit).map { ($0, []) }
     case .item:
-      if let closure = member.closureRunForItems {
+      switch member.codeRunForItems {
+      case let code? where code.kind == .closure:
         keeper(
-          ofOneOf: closure.mentionsOfItem, carrying: Array(steps.dropFirst()), in: unit,
-          within: closure)
-      } else {
-        nil
+          ofOneOf: code.mentionsOfItem, carrying: Array(steps.dropFirst()), in: unit,
+          within: code)
+      case let code?:
+        member.wrapped.parent.flatMap {
+          keeper(ofItemsGivenTo: code, by: $0, carrying: Array(steps.dropFirst()), in: unit)
+        }
+      case nil: nil
       }
     default: nil
     }
@@ -116,6 +154,11 @@ private enum CarryingStep {
 }
 
 extension Project {
+  /// The code of the type sets the property in one place only.
+  fileprivate func isSetOnce(_ property: Member) -> Bool {
+    index.assignments(to: property).count { code[$0.unit].owner == property.owner } == 1
+  }
+
   /// No struct of the type is seen to be made without a value for the property.
   fileprivate func isAlwaysGiven(_ property: Member) -> Bool {
     guard case .external("Optional", _)? = types.canonicalType(of: property) else { return true }
@@ -126,13 +169,14 @@ extension Project {
 }
 
 extension Syntax {
-  /// The closure that is run for each item of what the method is called on: `models.map { … }`.
-  fileprivate var closureRunForItems: Syntax? {
+  /// The closure, or the name of the initialiser, that is run for each item of what the method is
+  /// called on: `models.map { … }`, `models.map(Row.init)`.
+  fileprivate var codeRunForItems: Syntax? {
     guard ["compactMap", "forEach", "map"].contains(name), let call = wrapped.parent,
       call.kind == .call, call.arguments.count == 1,
-      let closure = call.arguments.first?.value.unwrapped, closure.kind == .closure
+      let code = call.arguments.first?.value.unwrapped, [.closure, .member].contains(code.kind)
     else { return nil }
-    return closure
+    return code
   }
 
   /// Where the closure mentions the only thing that it is given.

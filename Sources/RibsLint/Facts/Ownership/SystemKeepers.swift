@@ -165,6 +165,8 @@ private let systemProperties = [
   "leftView": SystemProperty("UITextField"),
   "menu": SystemProperty("UIBarButtonItem", "UIButton"),
   "primaryAction": SystemProperty("UIBarButtonItem"),
+  "refreshControl": SystemProperty(
+    "UICollectionView", "UIScrollView", "UITableView", "UITableViewController", "UITextView"),
   "rightBarButtonItem": SystemProperty("UINavigationItem", alsoSetBy: rightBarButtonSetters),
   "rightBarButtonItems": SystemProperty("UINavigationItem", alsoSetBy: rightBarButtonSetters),
   "rightView": SystemProperty("UITextField"),
