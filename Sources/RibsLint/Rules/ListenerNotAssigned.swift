@@ -116,7 +116,7 @@ extension Rule {
           || types.makesRouter(of: rib, unit),
         isReadable(unit)
       else { return [] }
-      return givenListeners(of: member, rib, types).filter { !$0.isUsed(in: unit) }
+      return givenListeners(of: member, rib, types).filter { !$0.isUsed(in: unit, project) }
         .map { dropped($0, by: member, of: builder, rib, project) }
     }
   }
@@ -136,18 +136,35 @@ private struct GivenListener {
   /// The property of the parameter that holds the listener; nil when it is the listener itself.
   let property: String?
   let type: TypeID
+  /// The struct that has the property.
+  var payload: TypeID?
 
   var spelling: String { property.map { "\(parameter).\($0)" } ?? parameter }
 
-  /// Whether the code mentions it, or mentions the payload other than for another of its
-  /// properties.
-  func isUsed(in unit: CodeUnit) -> Bool {
+  /// Whether the code mentions it, or mentions the payload other than for what has nothing to do with
+  /// the listener.
+  func isUsed(in unit: CodeUnit, _ project: Project) -> Bool {
     unit.nodes([.name, .capture, .binding], named: parameter).contains { mention in
       guard !mention.isThrownAway else { return false }
       guard let property, let user = mention.parent else { return true }
       // A tuple's part may also be read by its number.
       return user.kind != .member || user.name == property || Int(user.name) != nil
+        || payload.map { project.mayUse(property, of: $0, by: user.name) } == true
     }
+  }
+}
+
+extension Project {
+  /// The struct's member of that name may use the property: `payload.attach(interactor)`.
+  fileprivate func mayUse(_ property: String, of payload: TypeID, by name: String) -> Bool {
+    let members = types.allMembers(named: name, of: payload)
+    return members.isEmpty
+      || members.contains { member in
+        !member.isStoredProperty
+          && code.units(of: member.place).contains { unit in
+            !code[unit].nodes([.name, .member], named: property).isEmpty
+          }
+      }
   }
 }
 
@@ -189,7 +206,8 @@ private func givenListeners(of build: Member, _ rib: Rib?, _ types: TypeTable) -
       let member = types.members(named: "listener", of: type).first(where: \.isStoredProperty),
       let listener = types.canonicalType(of: member)?.references.first
     else { return nil }
-    return GivenListener(parameter: parameter.name, property: "listener", type: listener)
+    return GivenListener(
+      parameter: parameter.name, property: "listener", type: listener, payload: type)
   }
 }
 

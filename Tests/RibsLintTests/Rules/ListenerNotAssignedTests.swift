@@ -12,7 +12,13 @@ import Testing
       import RIBs
       protocol ARouting: Routing {}
       protocol AListener: AnyObject { \(listener) }
-      struct Payload { let listener: AListener; let id: Int }
+      struct Payload {
+        let listener: AListener
+        let id: Int
+        var text: String { "\\(id)" }
+        var parent: AListener { listener }
+        func attach(_ interactor: AInteractor) { interactor.listener = listener }
+      }
       final class AInteractor: Interactor { \(property) }
       final class ARouter: Router<AInteractor>, ARouting {}
       final class Other { func build(withListener listener: AListener) -> ARouter { fatalError() } }
@@ -128,6 +134,10 @@ import Testing
     #expect(severities("print(payload.id)", given: parameter) == [.error])
     #expect(severities("interactor.listener = payload.listener", given: parameter) == [])
     #expect(severities("print(payload)", given: parameter) == [])
+    #expect(severities("print(payload.text)", given: parameter) == [.error])
+    #expect(severities("interactor.listener = payload.parent", given: parameter) == [])
+    #expect(severities("payload.attach(interactor)", given: parameter) == [])
+    #expect(severities("payload.connect(interactor)", given: parameter) == [])
   }
 
   @Test func anInteractorThatTakesNoListenerMakesItInfo() {
