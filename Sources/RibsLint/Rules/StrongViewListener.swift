@@ -158,8 +158,10 @@ extension Project {
 
 extension Project {
   /// The interactor takes itself out of its presenter in `willResignActive`, which the router calls
-  /// before it lets go of it.
+  /// before it lets go of it; or the view keeps the listener for a while besides its `listener`,
+  /// which others can set.
   fileprivate func isLetGo(_ reference: StoredReference) -> Bool {
+    if reference.member.isFileScoped, isEmptied(reference.member) { return true }
     var typing = flow.typing
     return index.assignments(to: reference.member).contains { point in
       let unit = code[point.unit]

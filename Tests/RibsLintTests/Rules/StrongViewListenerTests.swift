@@ -192,6 +192,22 @@ import Testing
     #expect(lint(source, rules: [.strongViewListener]).findings.count == expected)
   }
 
+  /// Besides its `listener` a view may keep it for as long as it waits for something.
+  @Test(arguments: [
+    ("private var pending: MenuListener?", "self.pending = nil", 0),
+    ("private var pending: MenuListener?", "", 1),
+    ("private var pending: MenuListener?", "listener = nil", 1),
+  ])
+  func whatTheViewKeepsForAWhileIsLeftAlone(property: String, end: String, expected: Int) {
+    let view = """
+      weak var listener: MenuListener?
+      \(property)
+      func open() { pending = listener; present(self, animated: true) { self.pending?.tap(); \(end) } }
+      """
+    let found = findings("presenter.listener = self", view: view)
+    #expect(found == (expected == 1 ? ["MenuViewController"] : []))
+  }
+
   @Test(arguments: [
     ("presenter.listener = self", "", 1), ("", "", 0), ("presenter.listener = Helper()", "", 0),
     ("presenter.listener = helper()", "", 1),
