@@ -719,6 +719,17 @@ import Testing
     #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.count == expected)
   }
 
+  /// The name says that each reader gets its own.
+  @Test(arguments: [
+    ("newStream", 0), ("makeStream", 0), ("newsStream", 1), ("new", 1),
+  ])
+  func aNameMayPromiseAnotherOne(name: String, expected: Int) {
+    #expect(
+      unshared(
+        "var \(name): TripStream { TripStreamImpl() }", "component.\(name), component.\(name)", "")
+        == expected)
+  }
+
   @Test func aBuildThatRunsAgainWantsAFreshOne() {
     #expect(
       unshared(

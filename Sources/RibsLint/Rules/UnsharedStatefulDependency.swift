@@ -37,6 +37,7 @@ extension Rule {
         "Properties whose wrapper keeps the value elsewhere, as `@AppStorage`, or is not in the tree.",
         "Builders, components, routers, interactors, other views, presenters and workflows.",
         "Properties that a subclass overrides.",
+        "Properties that say by their name that each read makes another: `newForm`, `makeForm`.",
         "Properties with a single reader. Reads in different branches count once.",
       ],
       matters: """
@@ -154,7 +155,8 @@ extension Rule {
   var typing = project.flow.typing
   var suspects: [(member: Member, made: MadeObject, isView: Bool)] = []
   for component in types.componentClasses where component.role == .source {
-    for member in component.members where member.storage == .computed && !member.isStatic {
+    for member in component.members
+    where member.storage == .computed && !member.isStatic && !member.promisesNewValue {
       guard let made = project.madeOnEachRead(of: member, &typing),
         case let isView = made.types.allSatisfy({ types.inherits($0, .viewControllable) }),
         isView || made.types.allSatisfy(project.isStateful),
@@ -172,6 +174,15 @@ extension Rule {
     let isMeantToBeOne =
       isView || made.types.allSatisfy { $0.declared.map(project.isMeantToBeOne) ?? true }
     return unshared(member, made, sites.map(\.location), isMeantToBeOne: isMeantToBeOne, types)
+  }
+}
+
+extension Member {
+  /// By its name each reader is to get its own: `newForm`, but not `newsFeed`.
+  fileprivate var promisesNewValue: Bool {
+    ["new", "make", "create", "fresh", "another"].contains { verb in
+      name.hasPrefix(verb) && name.dropFirst(verb.count).first?.isUppercase == true
+    }
   }
 }
 
