@@ -72,6 +72,24 @@ import Testing
     #expect(messages(code) == [])
   }
 
+  @Test(arguments: [
+    "score.bind { print($0) }.disposed(by: bags.first())",
+    "score.bind { print($0) }.disposed(by: Bags.shared.first())",
+    "let bag = bags.first()\nscore.bind { print($0) }.disposed(by: bag)",
+    "score.bind { print($0) }.disposed(by: { bags.first() }())",
+  ])
+  func aBagThatAFunctionGivesIsKeptBySomebody(code: String) {
+    let bags = """
+      final class Bags {
+        static let shared = Bags()
+        private let bag = DisposeBag()
+        func first() -> DisposeBag { bag }
+      }
+      let bags = Bags.shared
+      """
+    #expect(messages(code, declarations: bags) == [])
+  }
+
   @Test func anotherClassOfTheNameIsLeftAlone() {
     let code = "score.subscribe(onNext: { print($0) }).disposed(by: DisposeBag())"
     #expect(messages(code, declarations: "final class DisposeBag {}") == [])

@@ -30,14 +30,13 @@ extension KeeperIndex {
     return .passing(bag: bag.name)
   }
 
-  /// `DisposeBag()`, `Set<AnyCancellable>()`, `[]`
+  /// `DisposeBag()`, `Set<AnyCancellable>()`, `[]`; not `bag()`, a function of somebody who keeps one.
   private func isNewBag(_ value: CodePoint, _ typing: inout Typing) -> Bool {
     let made = typing.code.syntax(at: value)
     guard made.isFreshKeeper else { return false }
     if made.kind == .array { return true }
-    guard made.kind == .call, case .external(let name, _) = typing.type(at: value) else {
-      return false
-    }
+    guard made.kind == .call, case .constructor(.external(let name, _)) = typing.callee(of: value)
+    else { return false }
     return ["DisposeBag", "Set", "Array"].contains(name)
   }
 
