@@ -116,7 +116,9 @@ private func keptComponents(in project: Project) -> [Finding] {
       types.frameworkBase(of: builder.id) != nil,
       !permanent.contains(where: { $0.builder == builder.id })
     else { return [] }
-    let own = Set(ribs[builder.id]?.compactMap(\.component) ?? [])
+    let own = Set(ribs[builder.id]?.compactMap(\.component) ?? []).filter { component in
+      !project.isOfParent(component, builder.id)
+    }
     return builder.members.compactMap { member in
       guard let component = project.component(keptIn: member, own, &typing),
         !project.isEmptied(member)
@@ -127,6 +129,15 @@ private func keptComponents(in project: Project) -> [Finding] {
 }
 
 extension Project {
+  /// The component is that of the RIB around, which makes the builder, or another builder's: this one
+  /// may be given it, as it has none of its own.
+  fileprivate func isOfParent(_ component: TypeID, _ builder: TypeID) -> Bool {
+    ribs.contains { $0.component == component && $0.builder != nil && $0.builder != builder }
+      || index.calls(named: types[builder].name).contains { call in
+        code[call.unit].owner.map { types.isRelated($0, to: component) } == true
+      }
+  }
+
   /// The component that a builder's property keeps, or those of its class. One that it holds is the
   /// RIB's own or made by the builder; one in a collection is put there by the builder.
   fileprivate func component(

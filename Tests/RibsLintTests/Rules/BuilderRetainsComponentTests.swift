@@ -30,6 +30,48 @@ import Testing
     #expect(findings(members) == 0)
   }
 
+  /// A builder without a component of its own may keep that of the RIB around.
+  @Test(arguments: [
+    ("private let home: HomeComponent", "MenuBuilder(dependency: self, home: self)", 0),
+    ("private lazy var home = dependency", "MenuBuilder(dependency: self)", 0),
+    ("private lazy var home = HomeComponent(dependency: dependency)", "", 1),
+  ])
+  func theComponentAroundIsLeftAlone(property: String, making: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol MenuBuildable: Buildable { func build() -> Routing }
+      final class HomeComponent: Component<EmptyDependency> {
+        \(making.isEmpty ? "" : "var menuBuilder: MenuBuildable { \(making) }")
+      }
+      final class MenuInteractor: Interactor {}
+      final class MenuRouter: Router<MenuInteractor> {}
+      final class MenuBuilder: Builder<\(making.isEmpty ? "EmptyDependency" : "HomeComponent")>, MenuBuildable {
+        \(property)
+        func build() -> Routing {
+          print(home)
+          return MenuRouter(interactor: MenuInteractor())
+        }
+      }
+      """
+    let builder =
+      making.isEmpty
+      ? ""
+      : """
+
+      final class HomeRouter: Router<Interactor> {}
+      final class HomeBuilder: Builder<EmptyDependency> {
+        func build() -> Routing {
+          let component = HomeComponent(dependency: dependency)
+          print(component.menuBuilder)
+          return HomeRouter(interactor: Interactor())
+        }
+      }
+      """
+    for source in [source, source + builder] {
+      #expect(lint(source, rules: [.builderRetainsComponent]).findings.count == expected)
+    }
+  }
+
   @Test(arguments: [
     ("let c = GameComponent(dependency: EmptyComponent()); _ = XBuilder { c }", 1),
     (
