@@ -58,6 +58,67 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.map(\.message) == [])
   }
 
+  /// A new object takes the place of the one that holds the closure, unless it is given that at once.
+  @Test(arguments: [
+    ("card = Card()", "", 0), ("reset()", "func reset() { card = .blank() }", 0),
+    ("", "func reset() { card = Card(); log.append(1) }", 0), ("spare = Card()", "", 1),
+    ("", "func reset() { card = Card(onTap: tap) }", 1),
+    ("", "func reset() { card = Card(); card.onTap = { [weak self] in self?.tap() } }", 1),
+    ("", "func reset() { card = Card(); wire() }", 1),
+    ("", "func reset() { card = Card(); card.set(tap) }", 1),
+  ])
+  func objects(end: String, member: String, expected: Int) {
+    func found(_ property: String) -> Int {
+      let source = """
+        import RIBs
+        final class Card {
+          var onTap: (() -> Void)?
+          init(onTap: (() -> Void)? = nil) {}
+          static func blank() -> Card { Card() }
+          func set(_ onTap: @escaping () -> Void) {}
+        }
+        final class Log { func append(_ number: Int) {} }
+        final class OfferInteractor: Interactor {
+          \(property)
+          private var spare = Card()
+          private let log = Log()
+          private var taps = 0
+          override func didBecomeActive() { super.didBecomeActive(); make(); wire() }
+          private func make() {}
+          private func wire() { card.onTap = { self.taps += 1 } }
+          private func tap() { taps += 1 }
+          override func willResignActive() { super.willResignActive(); \(end) }
+          \(member)
+        }
+        """
+      return lint(source, rules: [.strongSelfInStoredClosure]).findings.filter {
+        $0.message.contains("OfferInteractor.card → Card.onTap")
+      }.count
+    }
+    #expect(found("private var card = Card()") == expected)
+    // The first card of all may be the one that is made later.
+    #expect(found("private var card: Card!") == (end.isEmpty ? 1 : expected))
+  }
+
+  /// A setter of a subclass's may do anything with the closure.
+  @Test(arguments: [
+    ("override var onTap: (() -> Void)? { get { nil } set { newValue?() } }", 0),
+    ("override var onTap: (() -> Void)? { didSet { show() } }\nfunc show() {}", 1),
+  ])
+  func properties(override: String, expected: Int) {
+    let source = """
+      import UIKit
+      class Card: UIView { var onTap: (() -> Void)? }
+      final class OpenCard: Card { \(override) }
+      final class OfferViewController: UIViewController {
+        private let card = OpenCard()
+        private var taps = 0
+        override func viewDidLoad() { super.viewDidLoad(); card.onTap = { self.taps += 1 } }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
   /// RxCocoa ends the subscription when the list goes, and that is another's.
   @Test(arguments: [
     "func bind(to table: UITableView) { rows.bind(to: table.rx.items(cellIdentifier: \"a\")) { _, _, _ in self.count += 1 }.disposed(by: bag) }",
@@ -118,11 +179,35 @@ import Testing
     "guard let parent = listener else { return }; router?.close(); parent.homeDidClose()",
   ])
   func views(end: String) {
+    #expect(remainingViews("func end() { \(end) }") == 0)
+  }
+
+  /// What the interactor sends to a stream of its own comes to the listener.
+  @Test(arguments: [
+    ("done.subscribe(onNext: { [weak self] in self?.listener?.homeDidClose() })", 0),
+    ("done.delay(.seconds(1), scheduler: main).bind(onNext: finish)", 0),
+    ("done.bind(with: self) { $0.finish() }", 0),
+    ("self.done.subscribe(onNext: { self.finish() })", 0),
+    ("done.subscribe(onNext: { print(1) }); other.subscribe(onNext: { self.finish() })", 1),
+    ("other.subscribe(onNext: { self.finish() })", 1),
+  ])
+  func viewsByStream(subscription: String, expected: Int) {
+    let interactor = """
+      private let done = PublishSubject<Void>()
+      private let other = PublishSubject<Void>()
+      override func didBecomeActive() { super.didBecomeActive(); \(subscription).disposeOnDeactivate(interactor: self) }
+      private func finish() { listener?.homeDidClose() }
+      func end() { router?.close(); done.onNext(()) }
+      """
+    #expect(remainingViews(interactor) == expected)
+  }
+
+  private func remainingViews(_ interactor: String) -> Int {
     let members = """
       \(openMenu)
       func close() { viewController.dismiss(menu!.viewControllable) }
       """
-    let source = routerSource(members, interactor: "func end() { \(end) }")
-    #expect(lint(source, rules: [.viewRemovedWithoutDetach]).findings.map(\.message) == [])
+    let source = routerSource(members, interactor: interactor)
+    return lint(source, rules: [.viewRemovedWithoutDetach]).findings.count
   }
 }

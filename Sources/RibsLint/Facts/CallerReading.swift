@@ -1,7 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// Whether code does something itself, by functions of its own type, or by those that call it.
+/// Whether code does something itself, by functions of its own type, or by those that call it. Whoever
+/// tells the listener may do so by way of a stream.
 struct CallerReading {
   let project: Project
   let isMetItself: (CodeUnit) -> Bool
@@ -14,7 +15,7 @@ struct CallerReading {
 
   func isMet(in unit: CodeUnit) -> Bool {
     isMetItself(unit) || calls(of: unit).contains(where: isMetItself)
-      || isMetInCallers(of: unit, depth: 0)
+      || project.tellsListenerByStream(unit) || isMetInCallers(of: unit, depth: 0)
   }
 
   private func isMetInCallers(of unit: CodeUnit, depth: Int) -> Bool {

@@ -47,8 +47,8 @@ extension Rule {
         "Weak captures.",
         "Closures given to a method of a protocol that several classes conform to.",
         """
-        Circles in which some property is set to nil, emptied, bound to a view (`.sheet(item: \
-        $model.detail)`) or told to stop while the object lives.
+        Circles in which some property is set to nil or a new object, emptied, bound to a view \
+        (`.sheet(item: $model.detail)`) or told to stop while the object lives.
         """,
         "Subviews, if code of the classes takes views away.",
         """

@@ -49,7 +49,10 @@ extension Rule {
         Code on the way out of the router's own RIB (`cleanupViews`, `willResignActive`), unless \
         the router calls it before that.
         """,
-        "A caller in the interactor that tells its own listener, which is on the way out too.",
+        """
+        A caller in the interactor that tells its own listener, itself or by a stream of its own, \
+        and so is on the way out too.
+        """,
         "A parent's router that calls the function and detaches this router as well.",
         """
         Views that are shown again without attaching the child, unless this function clears the \

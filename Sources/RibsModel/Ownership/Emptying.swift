@@ -2,8 +2,8 @@ import RibsSyntax
 
 extension Project {
   /// Something other than an initialiser or `deinit` lets go of what the property holds: it sets it
-  /// to nil, to an empty collection or to an empty closure, takes items out of it, gives a binding
-  /// of it, or may do so.
+  /// to nil, to an empty collection, to an empty closure or to a new object, takes items out of it,
+  /// gives a binding of it, or may do so.
   package func isEmptied(_ property: Member) -> Bool {
     answer(to: PropertyEmptied(property: property.place)) {
       var typing = flow.typing
@@ -17,7 +17,7 @@ extension Project {
         holders(byTakingFrom: property, &typing)
       }
       return mayKeep(property, isTaken) || mayBeReplaced(property, &typing)
-        || mayBeEmptiedByBinding(property, &typing)
+        || mayBeEmptiedByBinding(property, &typing) || isRenewed(property, &typing)
     }
   }
 
@@ -215,7 +215,7 @@ extension TypeTable {
 extension CodeUnit {
   /// Something of what has the name is assigned behind the node:
   /// `config = Config(); config.onTap = tap`.
-  fileprivate func setsMember(ofNamed name: String, behind node: Syntax) -> Bool {
+  func setsMember(ofNamed name: String, behind node: Syntax) -> Bool {
     nodes([.assignment]).contains { assignment in
       assignment.id > node.id
         && assignment.firstChild?.unwrapped.receiver?.unwrapped.name == name

@@ -65,7 +65,7 @@ extension Project {
 
   /// The object whose name or member it is, where its type is told and the name is no local: code
   /// that changes something of the same name is everywhere.
-  private func toldHolder(
+  func toldHolder(
     of subject: NodeID, _ point: CodePoint, _ typing: inout Typing
   ) -> Holder? {
     let body = code[point.unit].body

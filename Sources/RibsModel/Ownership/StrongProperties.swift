@@ -15,9 +15,11 @@ extension TypeTable {
   }
 
   /// The property itself, or that of a superclass which it overrides, and which keeps the value: it
-  /// has observers at most. Nil where the tree does not have that.
+  /// has observers at most. Nil where the tree does not have that, or where a setter may do
+  /// something else with the value.
   private func storage(of member: Member) -> Member? {
     guard member.modifiers.contains(.override) else { return member }
+    guard member.storage != .computed else { return nil }
     return superclasses(of: member.owner).lazy
       .flatMap { self.members(named: member.name, of: $0) }
       .first { $0.isProperty && !$0.modifiers.contains(.override) }

@@ -23,6 +23,7 @@ import Testing
     "func close() { if let m = menu { viewController.dismiss(m.viewControllable); (self as Routing).detachChild(m); menu = nil } }",
     "func close() { if let m = menu { viewController.dismiss(m.viewControllable); drop(m) } }\nprivate func drop(_ child: Routing) { detachChild(child) }",
     "func close() { take(); if let m = menu { detachChild(m) } }\nprivate func take() { viewController.dismiss(menu!.viewControllable) }",
+    "private var isGone = false\nfunc close() { if isGone { detachChild(menu!) } else { isGone = true; viewController.dismiss(menu!.viewControllable); later { self.close() } } }",
     "func close() { viewController.dismissKeyboard() }",
     "func close() { viewController.dismissKeyboard(for: menu!.viewControllable) }",
     "func close() { viewController.removeBadge(menu!.viewControllable) }",

@@ -146,9 +146,9 @@ struct RouterPaths {
   }
 
   /// Whether an event that may happen in the same run of the function as this one, or one of what
-  /// it calls, is such.
+  /// it calls, is such. The function may call itself, and then go another way.
   func reaches(beside event: RouterEvent, in number: Int, _ isMet: (RouterEvent) -> Bool) -> Bool {
-    reaches(by: self[number].events(beside: event), seen: [number], isMet)
+    reaches(by: self[number].events(beside: event), seen: [], isMet)
   }
 
   /// What the function does, one list for each request where it is a `switch` over what it is
