@@ -39,6 +39,9 @@ package enum CollectionMethods {
     "dropFirst", "dropLast", "filter", "prefix", "reversed", "shuffled", "sorted", "suffix",
   ]
 
+  /// They give another collection.
+  static let givingCollections = givingSeveral.union(["compactMap", "enumerated", "flatMap", "map"])
+
   /// They give their closure each of the items, those of `comparing` two of them.
   static let iterating = comparing.union([
     "allSatisfy", "compactMap", "contains", "drop", "filter", "first", "firstIndex", "flatMap",

@@ -24,6 +24,9 @@ extension SubscriptionReading {
     switch body.name(of: callee) {
     case "Just", "Future", "Empty", "Fail", "Record": return StreamEnd(lifetime: .finite)
     case "Deferred": return innerEnd(of: point.node, in: point.unit, depth: depth)
+    case "AnyPublisher":
+      let wrapped = streamArguments(of: point.node, in: point.unit, depth: depth)
+      return wrapped.isEmpty ? nil : .all(wrapped)
     case "publisher" where label == "for": return StreamEnd(lifetime: .endless)
     case "publish" where label == "every": return StreamEnd(lifetime: .endless)
     case "dataTaskPublisher": return StreamEnd(lifetime: .finiteLater)
@@ -47,7 +50,7 @@ extension SubscriptionReading {
     if ReactiveVocabulary.finiteFactories.contains(name) { return StreamEnd(lifetime: .finite) }
     if ReactiveVocabulary.endlessFactories.contains(name) { return StreamEnd(lifetime: .endless) }
     let isPairing = ReactiveVocabulary.pairing.contains(name)
-    if isPairing || ReactiveVocabulary.joining.contains(name) {
+    if isPairing || ReactiveVocabulary.joining.contains(name) || name == "catch" {
       let parts = streamArguments(of: point.node, in: point.unit, depth: depth)
       if parts.isEmpty { return .unknown(point) }
       if name == "amb" { return .either(parts, point) }
@@ -58,6 +61,10 @@ extension SubscriptionReading {
       let repeats = body.arguments(of: point.node).contains { body.name(of: $0) == "period" }
       return StreamEnd(lifetime: repeats ? .endless : .finiteLater)
     case "deferred": return innerEnd(of: point.node, in: point.unit, depth: depth)
+    // Its first closure makes what is there for as long.
+    case "using": return innerEnd(of: point.node, in: point.unit, skipping: 1, depth: depth)
+    // It gives values for as long as its condition holds.
+    case "generate": return StreamEnd(lifetime: .finiteLater)
     case "create":
       return completes(point) ? StreamEnd(lifetime: .finiteLater) : .unknown(point)
     default:

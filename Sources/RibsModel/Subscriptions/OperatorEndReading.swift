@@ -58,9 +58,11 @@ extension SubscriptionReading {
   }
 
   /// The streams that an operator's or a factory's closure gives, or the function named instead.
-  mutating func innerEnd(of call: NodeID, in unit: CodeUnitID, depth: Int) -> StreamEnd {
+  mutating func innerEnd(
+    of call: NodeID, in unit: CodeUnitID, skipping skipped: Int = 0, depth: Int
+  ) -> StreamEnd {
     let body = typing.code[unit].body
-    for argument in body.arguments(of: call) {
+    for argument in body.arguments(of: call).dropFirst(skipped) {
       guard let value = body.value(of: argument).map({ body.unwrapped($0) }) else { continue }
       switch body[value].kind {
       case .closure: return end(ofClosure: value, in: unit, depth: depth)
@@ -122,7 +124,7 @@ extension SubscriptionReading {
     else { return false }
     if body[body.unwrapped(base)].kind == .array { return true }
     let type = typing.type(of: base, in: unit)
-    if type.element != .unknown { return true }
+    if type.element != .unknown || CollectionMethods.keepsItems(type) { return true }
     return type == .unknown && body.isFactory(call) && body.arguments(of: call).count == 1
   }
 

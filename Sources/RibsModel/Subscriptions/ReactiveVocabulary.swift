@@ -128,7 +128,8 @@ package enum ReactiveVocabulary {
     "enumerated", "materialize", "autoconnect", "retry",
     "ignoreElements", "ignoreOutput", "unwrap", "filterNil", "void", "mapTo", "replay",
     "replayAll", "shareReplay", "shareReplayLatestWhileConnected", "refCount", "publish",
-    "makeConnectable", "orEmpty", "asSharedSequence", "changed",
+    "makeConnectable", "orEmpty", "asSharedSequence", "changed", "measureInterval", "multicast",
+    "timeInterval",
   ]
   /// Operators whose closure gives further streams, which have to end as well.
   static let flattening: Set<String> = [
@@ -153,8 +154,7 @@ package enum ReactiveVocabulary {
   ]
   /// Operators after which nothing is known.
   static let open: Set<String> = [
-    "repeat", "multicast", "timeInterval", "window", "groupBy", "sample", "dematerialize", "with",
-    "measureInterval",
+    "repeat", "window", "groupBy", "sample", "dematerialize", "with",
   ]
 
   /// Operators of RxSwift whose results have the very values that they are given, whenever they

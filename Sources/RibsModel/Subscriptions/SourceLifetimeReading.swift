@@ -209,11 +209,20 @@ extension SubscriptionReading {
     return types[owner].name == "Reactive"
   }
 
-  /// `[1, 2].publisher`, `Optional(1).publisher`, `Result<Int, Never>.success(1).publisher`
+  /// `[1, 2].publisher`, `rows.map { $0.id }.publisher`, `Optional(1).publisher`,
+  /// `Result<Int, Never>.success(1).publisher`
   private mutating func isCollection(_ base: CodePoint) -> Bool {
     let body = typing.code[base.unit].body
     let node = body.unwrapped(base.node)
-    if body[node].kind == .array || body.isRange(node) { return true }
+    if [.array, .dictionary, .string].contains(body[node].kind) || body.isRange(node) {
+      return true
+    }
+    if body[node].kind == .call,
+      CollectionMethods.givingCollections.contains(body.calledName(of: node)),
+      let receiver = Syntax(body, node).receiver?.id, isCollection(base.at(receiver))
+    {
+      return true
+    }
     if body[node].kind == .call, body.calledName(of: node) == "Optional" { return true }
     if body[node].kind == .call, let member = body.callee(of: node).map({ body.unwrapped($0) }),
       ["success", "failure"].contains(body.name(of: member)), let type = body.base(of: member),
@@ -224,7 +233,7 @@ extension SubscriptionReading {
     guard case .external(let name, _) = typing.type(of: node, in: base.unit).unwrapped else {
       return false
     }
-    return ["Array", "Set", "Result", "Dictionary", "Range", "ClosedRange"].contains(name)
+    return ["Array", "Set", "Result", "Dictionary", "Range", "ClosedRange", "String"].contains(name)
   }
 
   /// What the type of an expression tells.

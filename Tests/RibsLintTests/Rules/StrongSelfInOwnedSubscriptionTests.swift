@@ -540,10 +540,17 @@ import Testing
       + " guard let self else { return .empty() }; return self.request().asObservable() }",
     "relay.take(1).map { _ in self.request() }.concat()",
     "Observable.deferred { self.request().asObservable() }",
+    "Observable.using({ Resource() }, observableFactory: { _ in self.request().asObservable() })",
+    "Observable.using({ Resource() }) { _ in self.request().asObservable() }",
+    "Observable.generate(initialState: 0, condition: { $0 < 3 }, iterate: { $0 + 1 })",
+    "request().asObservable().timeInterval(scheduler: main)",
+    "request().asObservable().multicast(PublishSubject()).refCount()",
     "Observable.merge(.just(1), .just(2))",
     "Observable.concat([request().asObservable(), request().asObservable()])",
     "Observable.zip(request().asObservable(), relay)",
     "Observable.zip([1, 2].map { request($0).asObservable() })",
+    "Observable.zip(numbers.map { request($0).asObservable() })",
+    "Observable.catch(sequence: [request().asObservable(), .just(1)])",
     "Observable.just(1).concat(Observable.of(2, 3))",
     "Observable<Int>.create { observer in observer.onCompleted(); return Disposables.create() }",
     "finite()", "count > 1 ? finite() : .just(2)", "wrapped()", "relay.onlyOne()",
@@ -572,6 +579,9 @@ import Testing
     "Just(1).append(Just(2))", "Just(1).append(2, 3)",
     "Just(1).flatMap { _ in self.load().replaceError(with: 1) }",
     "Publishers.MergeMany([Just(1), Just(2)])", "Publishers.Zip(subject, Just(1))",
+    "[1: 2].publisher", "[1, 2].map { $0 + 1 }.publisher", "\"abc\".publisher",
+    "[1, 2].sorted().filter { $0 > 1 }.publisher", "AnyPublisher(Just(1))",
+    "Just(1).measureInterval(using: main)", "Just(1).multicast(subject: subject).autoconnect()",
     "Deferred { self.load() }", "Result<Int, Never>.success(3).publisher", "[1, 2].publisher",
     "subject.onlyOne()",
   ])
@@ -1101,6 +1111,7 @@ import Testing
 
     class A: UIView {
       static let staticBag = DisposeBag()
+      private let numbers = [1, 2]
       private let relay: PublishRelay<Int>
       private let driver: Driver<Int>
       private let own = BehaviorSubject<Int>(value: 0)
