@@ -100,6 +100,27 @@ import Testing
     #expect(found("private var card: Card!") == (end.isEmpty ? 1 : expected))
   }
 
+  @Test(arguments: [
+    ("card.style = Style(onTap: nil)", 0), ("card.style = .init(onTap: nil, title: \"\")", 0),
+    ("card.style = Style(onTap: {})", 0), ("card.style = Style(title: \"\")", 0),
+    ("card.style = Style(onTap: tap)", 2), ("card.style.title = \"\"", 1),
+  ])
+  func structs(end: String, expected: Int) {
+    let source = """
+      import UIKit
+      struct Style { var onTap: (() -> Void)? = nil; var title = "" }
+      final class Card: UIView { var style = Style() }
+      final class OfferViewController: UIViewController {
+        private let card = Card()
+        private var taps = 0
+        func open() { card.style = Style(onTap: { self.taps += 1 }) }
+        func close() { \(end) }
+        private func tap() { taps += 1 }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
   /// A setter of a subclass's may do anything with the closure.
   @Test(arguments: [
     ("override var onTap: (() -> Void)? { get { nil } set { newValue?() } }", 0),

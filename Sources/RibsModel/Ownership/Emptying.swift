@@ -67,10 +67,13 @@ extension Project {
     type.hasSuffix("?") || type.hasPrefix("[") || type.contains("->")
   }
 
-  /// `Config()`: a struct that is given nothing holds nothing of the one before.
+  /// `Config()`, `Config(onTap: nil)`: a struct that is given nothing holds nothing of the one before.
   private func isNewStruct(_ value: Syntax, in unit: CodeUnitID, _ typing: inout Typing) -> Bool {
-    guard value.kind == .call, value.arguments.isEmpty,
-      value.calleeName?.first?.isUppercase == true,
+    guard value.kind == .call,
+      value.calleeName?.first?.isUppercase == true || value.calleeName == "init",
+      value.arguments.map(\.value).allSatisfy({
+        $0.mayBeEmptyValue || [.literal, .string].contains($0.unwrapped.kind)
+      }),
       case .constructor(let made) = typing.callee(of: CodePoint(unit, value.id))
     else { return false }
     return made.declared.map { types[$0].kind == .struct } ?? false
