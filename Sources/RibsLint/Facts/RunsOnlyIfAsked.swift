@@ -6,7 +6,7 @@ extension Syntax {
     selfAndAncestors.contains { part in
       guard let parent = part.parent else { return false }
       switch parent.kind {
-      case .if, .while: return part.kind == .block && parent.asks
+      case .if, .while, .guard: return part.kind == .block && parent.asks
       case .block: return parent.statements.prefix { $0.id != part.id }.contains { $0.mayEndFirst }
       case .switchCase, .ternary: return true
       case .conditionalCompilation: return parent.asksForFlag

@@ -20,6 +20,7 @@ import Testing
     ("let disableLeakDetector = true; print(disableLeakDetector)", 0),
     ("if isUITest { LeakDetector.instance.disableLeakDetector = true }", 0),
     ("guard isUITest else { return }; LeakDetector.instance.disableLeakDetector = true", 0),
+    ("guard isApp else { LeakDetector.instance.disableLeakDetector = true; return }", 0),
     ("if isUITest { start() } else { LeakDetector.instance.disableLeakDetector = true }", 0),
     (
       "switch mode { case .ui: LeakDetector.instance.disableLeakDetector = true; default: break }",
