@@ -158,7 +158,7 @@ extension TypeTable {
     case .source: true
     case .generated:
       !self[file].imports(oneOf: ["NeedleFoundation", "Testing", "XCTest"])
-    case .test, .mock, .framework, .unbuilt: false
+    case .test, .mock, .framework, .unbuilt, .template: false
     }
   }
 }

@@ -20,6 +20,13 @@ import Testing
     #expect(role(path) == .test)
   }
 
+  @Test func whatAGeneratorFillsInIsATemplate() {
+    let name = "___VARIABLE_productName___"
+    #expect(role("Templates/Builder.swift", "//  \(name)Builder.swift\nclass A {}") == .template)
+    let filling = "class A {}" + String(repeating: "\n", count: 10) + "let blank = \"\(name)\""
+    #expect(role("App/Generate.swift", filling) == .source)
+  }
+
   /// The roles of files, in the order of their paths.
   private func roles(_ files: [String: String]) -> [FileRole] {
     let table = typeTable(files)
