@@ -213,9 +213,7 @@ extension Project {
     return !calls.isEmpty && hierarchy.heirs(of: type.id).isEmpty
       && calls.allSatisfy { call in
         let made = code.syntax(at: call)
-        guard case .bound(let local) = made.use, local.enclosingFunction == nil else {
-          return false
-        }
+        guard case .bound(let local) = made.use else { return false }
         return LocalUses(in: made.body).mentions(of: local).allSatisfy { mention in
           guard case .receiver(let member) = mention.use else { return false }
           return member.isCalled && mention.closures(holding: local).isEmpty

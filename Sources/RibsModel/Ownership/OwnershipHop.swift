@@ -8,11 +8,16 @@ package struct OwnershipHop: Hashable, Sendable {
   package let property: String
   /// Where the property stands; for one of the framework's, the call that hands it the object.
   package let location: Location
+  /// The property is a weak outlet: another view, which the object keeps, holds what it refers to.
+  package let isWeakOutlet: Bool
 
-  package init(holder: String, property: String, location: Location) {
+  package init(
+    holder: String, property: String, location: Location, isWeakOutlet: Bool = false
+  ) {
     self.holder = holder
     self.property = property
     self.location = location
+    self.isWeakOutlet = isWeakOutlet
   }
 
   package var description: String { "\(holder).\(property)" }

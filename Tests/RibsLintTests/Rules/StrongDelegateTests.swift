@@ -171,6 +171,14 @@ import Testing
       "Hold the view controller weakly in `Flow.page`: nothing else keeps `Flow`."
     ),
     (
+      "run { let flow = Flow(); flow.start() }", "UIViewController",
+      "Hold the view controller weakly in `Flow.page`: nothing else keeps `Flow`."
+    ),
+    (
+      "let flow = Flow(); run { flow.start() }", "UIViewController",
+      "Declare `weak var flow: Flow?` in `Page`."
+    ),
+    (
       "flow = Flow(); flow?.start()", "UIViewController",
       "Declare `weak var flow: Flow?` in `Page`."
     ),
@@ -185,8 +193,33 @@ import Testing
         func start() { let page = Page(); self.page = page; page.flow = self }
       }
       final class App { var flow: Flow?; func open() { \(making) } }
+      func run(_ code: @escaping () -> Void) {}
       """
     #expect(lint(source, rules: [.strongDelegate]).findings.map(\.help) == [help])
+  }
+
+  /// A weak outlet stores nothing, but a view around does.
+  @Test(arguments: [
+    ("@IBOutlet weak var list: UICollectionView!", "refers to a part of a view that is kept"),
+    ("let list = UICollectionView()", "is stored"),
+  ])
+  func aNoteSaysHowAPartIsKept(declaration: String, state: String) {
+    let source = """
+      import UIKit
+      final class Row: UICollectionViewCell { var page: Page? }
+      final class Page: UIViewController, UICollectionViewDataSource {
+        \(declaration)
+        func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath)
+          -> UICollectionViewCell
+        {
+          let row = view.dequeueReusableCell(withReuseIdentifier: "row", for: path) as! Row
+          row.page = self
+          return row
+        }
+      }
+      """
+    let notes = lint(source, rules: [.strongDelegate]).findings.flatMap(\.notes).map(\.message)
+    #expect(notes == ["`Page.list` \(state)", "`Row.page` is stored"])
   }
 
   /// What some code sets to nil is another object's, where that has the property from elsewhere.

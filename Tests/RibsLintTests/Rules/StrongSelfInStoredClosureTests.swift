@@ -557,6 +557,33 @@ import Testing
     ).findings.map(description)
   }
 
+  /// What an object keeps itself, as a closure that holds it, is no part of the way to it.
+  @Test func aWayTouchesAnObjectOnce() {
+    let source = """
+      final class Picker {
+        private var done: (() -> Void)?
+        func start(_ done: @escaping () -> Void) { self.done = done }
+        func close() {}
+      }
+      final class Feed { var onEnd: (() -> Void)? }
+      final class Upload {
+        private let feed = Feed()
+        func open() {
+          let picker = Picker()
+          picker.start { picker.close(); self.send() }
+          feed.onEnd = { picker.close() }
+        }
+        func send() {}
+      }
+      """
+    let found = lint(source, rules: [.strongSelfInStoredClosure]).findings
+    #expect(
+      found.map(\.message).filter { $0.contains("Upload") } == [
+        "this closure holds `Upload`, which keeps the closure: Upload.feed → Feed.onEnd → "
+          + "Picker.done → Upload"
+      ])
+  }
+
   /// A stream keeps the closures of its operators, as soon as something reads the lazy property.
   @Test(arguments: [
     ("lazy var isValid: Observable<Bool> = email.map { self.check($0) }", "isValid", 1),

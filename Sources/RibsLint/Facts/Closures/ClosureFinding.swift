@@ -25,7 +25,10 @@ extension [OwnershipHop] {
   /// Where the properties stand that keep the next object, but for the finding's own place.
   func notes(besides location: Location) -> [Finding.Note] {
     filter { $0.location != location }
-      .map { .init(at: $0.location, "`\($0.description)` is stored") }
+      .map { hop in
+        let state = hop.isWeakOutlet ? "refers to a part of a view that is kept" : "is stored"
+        return .init(at: hop.location, "`\(hop.description)` \(state)")
+      }
   }
 }
 
@@ -88,6 +91,8 @@ extension Project {
 /// The properties of a way as hops of a circle.
 func hops(_ path: [Member], _ types: TypeTable) -> [OwnershipHop] {
   path.map {
-    OwnershipHop(holder: types[$0.owner].name, property: $0.name, location: $0.location)
+    OwnershipHop(
+      holder: types[$0.owner].name, property: $0.name, location: $0.location,
+      isWeakOutlet: $0.modifiers.contains(.weak))
   }
 }

@@ -110,16 +110,18 @@ extension OwnedPaths {
 
   /// What keeps the value of a local, by one of its mentions, or keeps a closure that holds it.
   mutating func keeper(ofLocal binding: Syntax, in unit: CodeUnitID) -> OwnedPath? {
-    for mention in LocalUses(in: binding.body).mentions(of: binding) {
-      if case .bound = mention.use { continue }
-      if let found = keeper(of: mention, in: unit) { return found }
-      if let closure = mention.closures(holding: binding).last,
-        let found = keeper(of: closure, in: unit)
-      {
-        return found
+    once(for: CodePoint(unit, binding.id)) { search in
+      for mention in LocalUses(in: binding.body).mentions(of: binding) {
+        if case .bound = mention.use { continue }
+        if let found = search.keeper(of: mention, in: unit) { return found }
+        if let closure = mention.closures(holding: binding).last,
+          let found = search.keeper(of: closure, in: unit)
+        {
+          return found
+        }
       }
+      return nil
     }
-    return nil
   }
 
   /// What keeps the result of a function or computed property of `self`, where its code asks for

@@ -12,6 +12,8 @@ struct OwnedPaths {
   private(set) var followsResults = true
   /// How many steps of one expression have been gone.
   private var steps = 0
+  /// The locals whose keepers are being looked for.
+  private var localsInSearch: Set<CodePoint> = []
   /// No code of a person's has names that stand for one another for longer.
   private static let mostSteps = 64
 
@@ -26,6 +28,14 @@ struct OwnedPaths {
     guard depth < FollowingLimit.references else { return nil }
     depth += 1
     defer { depth -= 1 }
+    return search(&self)
+  }
+
+  /// Runs the search for what keeps a local; nil within that same search: what it keeps itself, as a
+  /// closure that holds it, is no way to it.
+  mutating func once<Found>(for local: CodePoint, _ search: (inout Self) -> Found?) -> Found? {
+    guard localsInSearch.insert(local).inserted else { return nil }
+    defer { localsInSearch.remove(local) }
     return search(&self)
   }
 
