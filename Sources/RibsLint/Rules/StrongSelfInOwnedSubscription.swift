@@ -54,6 +54,11 @@ extension Rule {
         Functions whose names ask for something once (`fetchUser()`, `addCard(number)`), unless \
         their code shows something else.
         """,
+        """
+        Results of calls of which it can't be seen whether they end, if the subscription has code \
+        for the end: `receiveCompletion: { _ in self.hideProgress() }`, `onCompleted: { … }`. Code \
+        for failures alone, or for logs, does not count.
+        """,
         "Subscriptions that are bound to an interactor, worker or workflow.",
         "Bags of another object, as of a cell, unless `self` keeps that object in a property.",
         """

@@ -25,7 +25,9 @@ extension Rule {
         same object, its `isActiveStream`, or a control of the interactor's own view. The harm is \
         then a second delivery after the RIB is attached again. If the closure holds `self`, the \
         finding is proven.
-        - It is for information only where the source ends by itself.
+        - It is for information only where the source ends by itself, or where it is the \
+        result of a call, the subscription has code for its end (`onCompleted: { … }`), and \
+        nothing shows that it goes on.
         """,
       leavesAlone: [
         """
@@ -48,7 +50,9 @@ extension Rule {
         "A disposable that a static function of a struct or enum assigns to `_`.",
         """
         A source that dies with the object, where the code runs once in the object's life, as in \
-        an initializer or `viewDidLoad`, and the closure does not hold `self`.
+        an initializer or `viewDidLoad`, and the closure does not hold `self`. An event that \
+        somebody's own extension of `Reactive` gives of an object in a property counts as such a \
+        source.
         """,
         "Work that is started on purpose and is not known to go on (`_ = save().subscribe()`).",
         "Classes that live as long as the process.",
@@ -186,9 +190,12 @@ private func consequence(of subscription: Subscription, in project: Project) -> 
       confidence: .likely)
   }
   if project.isOfNoObject(subscription), project.isLetGo(subscription) { return nil }
+  // What the closure holds is not gone before the subscription is.
+  let holdsSelf = subscription.selfHold != nil
+  let harm = holdsSelf ? ": it keeps \(owner) alive" : ": it goes on after \(owner) is gone"
   let goesOn =
     "nothing ends this subscription to `\(source)`"
-    + (project.isCodeOfObject(subscription) ? ": it goes on after \(owner) is gone" : "")
+    + (project.isCodeOfObject(subscription) ? harm : "")
   switch subscription.lifetime {
   case .bounded:
     guard subscription.lastsWithOwner, subscription.selfHold != nil else { return nil }
@@ -213,7 +220,9 @@ private func consequence(of subscription: Subscription, in project: Project) -> 
         """, confidence: .likely)
   case .endless, .withOwner: return Consequence(message: goesOn, confidence: .proven)
   case .unknown:
-    if project.isSetGoing(subscription) { return nil }
+    let mayDieWithOwner =
+      subscription.isOfOwnObject && subscription.selfHold == nil && !project.runsAgain(subscription)
+    if mayDieWithOwner || project.isSetGoing(subscription) { return nil }
     return Consequence(message: goesOn + subscription.doubt, confidence: .likely)
   }
 }
@@ -257,7 +266,9 @@ extension Project {
     guard let owner = subscription.owner, hasPlaceForBag(subscription) else {
       return "Let the source end, as with `take(until:)`, or return the disposable to the caller."
     }
-    return helpWithBag(of: owner)
+    // A bag of the object would be freed no sooner than the object that the closure holds.
+    let weakly = subscription.selfHold == nil ? "" : " Capture `[weak self]` as well."
+    return helpWithBag(of: owner) + weakly
   }
 
   /// The object is activated, and not only called.

@@ -17,7 +17,7 @@ extension SubscriptionReading {
           ofCode: candidates.flatMap { implementations(of: $0) }, point, of: holder ?? .other)
       case .globals(let places): return end(ofCode: places, point)
       case .localFunction(let function):
-        return end(ofClosure: function, in: point.unit, depth: depth)
+        return end(ofLocalFunction: point.at(function), depth: depth)
       default: return nil
       }
     }
@@ -28,6 +28,15 @@ extension SubscriptionReading {
     // What a protocol declares as a stream is one of a scope, if nothing shows otherwise.
     if let found, found.ends || found.isOfControl { return found }
     return keepers.isCompleted(member.name) ? .unknown(point) : StreamEnd(lifetime: .endless)
+  }
+
+  /// What calls itself ends as its other results do.
+  private mutating func end(ofLocalFunction function: CodePoint, depth: Int) -> StreamEnd {
+    guard localFunctions.insert(function).inserted else {
+      return StreamEnd(lifetime: .finiteLater)
+    }
+    defer { localFunctions.remove(function) }
+    return end(ofClosure: function.node, in: function.unit, depth: depth)
   }
 
   /// The object whose member an expression is.
@@ -51,7 +60,7 @@ extension SubscriptionReading {
     if body[point.node].kind == .name {
       switch body.referent(at: point.node) {
       case .localFunction(let function)?:
-        return end(ofClosure: function, in: point.unit, depth: depth)
+        return end(ofLocalFunction: point.at(function), depth: depth)
       case .some: return nil
       case nil: break
       }
@@ -104,7 +113,10 @@ extension SubscriptionReading {
       let overriding = keepers.hierarchy.membersOfHeirs(for: member, types).filter {
         $0.kind == member.kind || ($0.isProperty && member.isProperty)
       }
-      return (member.storage == .requirement ? [] : [member.place]) + overriding.map(\.place)
+      // What stands in for the others in tests tells nothing of them, if there are others.
+      let real = overriding.filter { ![.test, .mock].contains(types[$0.owner].role) }
+      return (member.storage == .requirement ? [] : [member.place])
+        + (real.isEmpty ? overriding : real).map(\.place)
     }
   }
 
@@ -147,6 +159,7 @@ extension SubscriptionReading {
     guard found.lifetime == .withOwner else { return found }
     found.lifetime = .unknown
     found.unseen = use
+    found.lastsWithOther = true
     return found
   }
 

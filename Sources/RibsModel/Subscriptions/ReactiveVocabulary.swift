@@ -103,10 +103,12 @@ package enum ReactiveVocabulary {
   /// With what the names of functions begin that ask for something once: `fetchUser()`,
   /// `addCard(number)`.
   private static let requestVerbs = [
-    "add", "cancel", "check", "confirm", "create", "delete", "download", "edit", "execute", "fetch",
-    "find", "get", "load", "login", "logout", "perform", "post", "put", "query", "read", "refresh",
-    "register", "remove", "request", "resend", "reset", "retrieve", "save", "search", "send",
-    "sign", "submit", "update", "upload", "validate", "verify",
+    "add", "approve", "authenticate", "authorize", "cancel", "check", "confirm", "create", "delete",
+    "download", "edit", "estimate", "execute", "export", "fetch", "find", "generate", "get",
+    "import", "load", "login", "logout", "perform", "post", "purchase", "put", "query", "read",
+    "refresh", "register", "remove", "request", "resend", "reset", "resolve", "restore",
+    "retrieve", "save", "search", "send", "sign", "submit", "update", "upload", "validate",
+    "verify",
   ]
 
   /// A function of the name asks for something once, if its code does not tell otherwise.

@@ -15,7 +15,27 @@ extension SubscriptionReading {
     } else if found.isOfControl, isReachedWeakly(CodePoint(unit, chain.source)) {
       found.lifetime = .bounded
     }
-    return found
+    return awaited(found, by: CodePoint(unit, chain.call))
+  }
+
+  /// The end of a source for the call that is made on it: one that is not seen is awaited, if the
+  /// call has something to do then.
+  private func awaited(_ found: StreamEnd, by call: CodePoint) -> StreamEnd {
+    guard found.lifetime == .unknown, !found.lastsWithOwner, !found.lastsWithOther,
+      let unseen = found.unseen, !isProperty(unseen),
+      typing.code[call.unit].body.awaitsEnd(by: call.node)
+    else { return found }
+    return StreamEnd(lifetime: .finiteLater)
+  }
+
+  /// What a property gives is a stream as a rule, where what a call gives may be its answer.
+  private func isProperty(_ source: CodePoint) -> Bool {
+    let body = typing.code[source.unit].body
+    switch body[source.node].kind {
+    case .member: return true
+    case .name: return body.referent(at: source.node) == nil
+    default: return false
+    }
   }
 
   /// The way to what is subscribed to begins with a property that does not keep its object: a view
@@ -88,6 +108,9 @@ extension SubscriptionReading {
     var previous = current
     for call in operators.reversed() where body[call].kind == .call {
       found = end(ofOperator: call, on: found, after: previous, in: point.unit, depth: depth)
+      if ["do", "handleEvents"].contains(body.calledName(of: call)) {
+        found = awaited(found, by: point.at(call))
+      }
       previous = call
     }
     return found
@@ -137,6 +160,11 @@ extension SubscriptionReading {
     {
       let source = end(of: point.at(base), depth: depth + 1)
       if source.ends { return source }
+      if source.isOfControl {
+        var found = StreamEnd.unknown(point)
+        found.isOfControl = true
+        return found
+      }
     }
     return isRequest(point) ? StreamEnd(lifetime: .finiteLater) : .unknown(point)
   }
@@ -175,8 +203,10 @@ extension SubscriptionReading {
       {
         return StreamEnd(lifetime: .finiteLater)
       }
-      return event == "deallocated" || event == "deallocating"
-        ? StreamEnd(lifetime: .bounded) : .unknown(point)
+      if event == "deallocated" || event == "deallocating" { return StreamEnd(lifetime: .bounded) }
+      var found = StreamEnd.unknown(point)
+      found.isOfOwnObject = body[node].kind == .member && isOwnControl(point)
+      return found
     }
     if isMessageToBase(point) { return StreamEnd(lifetime: .bounded) }
     let name = body.name(of: node)
@@ -278,15 +308,50 @@ extension SubscriptionReading {
       guard let next = body.firstChild(of: current) else { return false }
       current = next
     }
-    guard let control = body.firstChild(of: current).map({ body.unwrapped($0) }),
-      let member = typing.ownProperty(at: point.at(control))
-        ?? keeper(ofLocal: point.at(control)),
-      member.isStoredProperty
+    return body.firstChild(of: current).map { isOwnPart(point.at($0)) } ?? false
+  }
+
+  /// An object in a property of the object around, or a part of such a one: `header.button`.
+  private mutating func isOwnPart(_ part: CodePoint, depth: Int = 0) -> Bool {
+    guard depth < FollowingLimit.references else { return false }
+    let body = typing.code[part.unit].body
+    let point = part.at(body.unwrapped(part.node))
+    if let member = typing.ownProperty(at: point) ?? keeper(ofLocal: point) {
+      return isKept(member)
+    }
+    if isOwnNavigationItem(point) { return true }
+    guard [.member, .cast].contains(body[point.node].kind),
+      let base = body.firstChild(of: point.node)
     else { return false }
-    // An outlet leads into the object's own view, which keeps it.
-    return member.modifiers.isDisjoint(with: [.weak, .unowned]) || types.isOutlet(member)
+    if body[point.node].kind == .member {
+      let isPart =
+        typing.ownOrForeignProperty(at: point).map { isKept($0) }
+        ?? partsOfNavigationItems.contains(body.name(of: point.node))
+      guard isPart else { return false }
+    }
+    return isOwnPart(point.at(base), depth: depth + 1)
+  }
+
+  /// The property keeps its object; an outlet leads into a view that does.
+  private func isKept(_ property: Member) -> Bool {
+    property.isStoredProperty
+      && (property.modifiers.isDisjoint(with: [.weak, .unowned]) || types.isOutlet(property))
+  }
+
+  /// What UIKit keeps for each view controller.
+  private func isOwnNavigationItem(_ point: CodePoint) -> Bool {
+    let unit = typing.code[point.unit]
+    guard unit.body.name(of: point.node) == "navigationItem", let owner = unit.owner else {
+      return false
+    }
+    return typing.isOwnMember(point) && types.inherits(owner, system: "UIViewController")
   }
 }
+
+/// The controls of a `UINavigationItem`, and what leads to those.
+private let partsOfNavigationItems: Set<String> = [
+  "customView", "leftBarButtonItem", "rightBarButtonItem", "titleView",
+]
 
 extension SubscriptionReading {
   /// The property of `self` that a constant is put into for what is made there:

@@ -10,10 +10,15 @@ struct StreamEnd: Hashable {
   /// One of its parts goes on for as long as the object lives, and so does the whole, even where
   /// the rest of it is not known.
   var lastsWithOwner = false
+  /// It goes on for as long as an object does of which it is not known how long that is.
+  var lastsWithOther = false
   /// It gives nothing but the events of a control, and ends with that.
   var isOfControl = false
   /// The class whose object has the control that the events come from.
   var view: TypeID?
+  /// An event of an object that the object around has, by an extension that somebody wrote for
+  /// `.rx`: what is behind it is not known to go on, and has no reason to outlive that.
+  var isOfOwnObject = false
 
   static func unknown(_ part: CodePoint) -> StreamEnd {
     StreamEnd(lifetime: .unknown, unseen: part)
@@ -51,7 +56,8 @@ struct StreamEnd: Hashable {
   private static func first(_ order: [SourceLifetime], of parts: [StreamEnd]) -> StreamEnd {
     for lifetime in order {
       if let part = parts.first(where: { $0.lifetime == lifetime }) {
-        return StreamEnd(lifetime: lifetime, unseen: part.unseen)
+        return StreamEnd(
+          lifetime: lifetime, unseen: part.unseen, lastsWithOther: part.lastsWithOther)
       }
     }
     return StreamEnd(lifetime: .unknown)

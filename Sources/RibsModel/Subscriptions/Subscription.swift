@@ -16,6 +16,9 @@ package struct Subscription: Sendable {
   /// A part of the source goes on for as long as the object does, whatever else is not known of it;
   /// told as the lifetime is.
   package let lastsWithOwner: Bool
+  /// The source is an event of an object that the object around has, of which no more is known; told
+  /// as the lifetime is.
+  package let isOfOwnObject: Bool
   /// The source is the activity of an interactor or worker (`isActiveStream`, `isStartedStream`),
   /// which nobody can follow who ends with it; told of subscriptions that are kept only.
   package let followsActivity: Bool

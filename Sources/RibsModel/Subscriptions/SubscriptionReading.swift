@@ -40,6 +40,8 @@ struct SubscriptionReading {
   /// Of the code that is read now, not of what it calls: that may be known already.
   var expressionsRead = 0
   var knownEnds = KnownEnds()
+  /// Those whose code is read now.
+  var localFunctions: Set<CodePoint> = []
   var types: TypeTable { typing.types }
 
   init(_ typing: Typing, _ hierarchy: Hierarchy) {
@@ -83,6 +85,7 @@ struct SubscriptionReading {
       statement: unit.location(of: statement.id), location: unit.location(of: point.node),
       sourceCode: Syntax(body, chain.source), lifetime: end.lifetime,
       lastsWithOwner: end.lastsWithOwner,
+      isOfOwnObject: end.isOfOwnObject && end.lifetime == .unknown,
       followsActivity: ending.isKept
         && followsActivity(point.at(chain.source), depth: 0),
       firstValue: isShort || ending.isLost && (end.lifetime == .finite || ending.isPassing)

@@ -532,6 +532,87 @@ import Testing
     #expect(outcome.findings.first?.message.contains("unless `api.prices()` ends") == true)
   }
 
+  /// Who has something to do at the end of what is not seen awaits that end.
+  @Test(arguments: [
+    ("sink(receiveCompletion: { _ in self.hide() }, receiveValue: { _ in })", 0),
+    ("sink { _ in self.hide() } receiveValue: { _ in }", 0),
+    ("sink { end in if case .finished = end { self.hide() } } receiveValue: { _ in }", 0),
+    ("sink { if case .failure = $0 { print($0) } else { self.hide() } } receiveValue: { _ in }", 0),
+    ("sink { guard case .failure = $0 else { self.hide(); return } } receiveValue: { _ in }", 0),
+    ("sink { guard case .failure = $0 else { return }; self.hide() } receiveValue: { _ in }", 1),
+    (
+      "sink { switch $0 { case .failure: break; case .finished: self.hide() } } receiveValue: { _ in }",
+      0
+    ),
+    (
+      "sink { switch $0 { case .failure: self.hide(); case .finished: break } } receiveValue: { _ in }",
+      1
+    ),
+    ("sink { if case .failure = $0 { self.hide() } } receiveValue: { _ in }", 1),
+    ("sink { _ in print(1) } receiveValue: { self.show($0) }", 1),
+    ("sink { _ in logger.debug(1) } receiveValue: { self.show($0) }", 1),
+    ("sink { _ in } receiveValue: { self.show($0) }", 1), ("sink { self.show($0) }", 1),
+    ("handleEvents(receiveCompletion: { _ in api.end() }).sink { self.show($0) }", 0),
+    ("handleEvents(receiveOutput: { _ in api.end() }).sink { self.show($0) }", 1),
+  ])
+  func whoAwaitsAnEndGetsOne(subscribe: String, expected: Int) {
+    func source(_ origin: String) -> String {
+      """
+      import Combine
+
+      final class Values {
+        private let all = PassthroughSubject<Int, Error>()
+        func values() -> AnyPublisher<Int, Error> { all.eraseToAnyPublisher() }
+      }
+
+      final class Job {
+        private let api: RemoteService
+        private let own = Values()
+        var lent: Values
+        private var tokens = Set<AnyCancellable>()
+
+        func start() { \(origin).\(subscribe).store(in: &tokens) }
+        func show(_ value: Any) {}
+        func hide() {}
+      }
+      """
+    }
+    #expect(ids(in: source("api.work()")).count == expected)
+    // What a property gives is no answer, and what is seen to go on does so.
+    #expect(ids(in: source("api.values")).count == 1)
+    #expect(ids(in: source("own.values()")).count == 1)
+    #expect(ids(in: source("lent.values()")).count == 1)
+  }
+
+  /// What calls itself ends as the rest of it does.
+  @Test(arguments: [
+    ("Single.just(1)", [Confidence]()), ("own", [.proven]), ("api.prices()", [.likely]),
+  ])
+  func aLocalFunctionThatCallsItselfEndsAsTheRest(page: String, expected: [Confidence]) {
+    let statement = """
+      func next() -> Observable<Int> {
+        \(page).asObservable().flatMap { $0 > 1 ? next() : .just($0) }
+      }
+      next().subscribe(onNext: { self.show($0) }).disposed(by: bag)
+      """
+    let findings = lint(view(statement), rules: [.strongSelfInOwnedSubscription]).findings
+    #expect(findings.map(\.confidence) == expected)
+  }
+
+  @Test(arguments: [
+    ("subscribe(onNext: { self.show($0) }, onCompleted: { self.hide() })", 0),
+    ("subscribe(onNext: { self.show($0) }, onCompleted: { print(1) })", 1),
+    ("subscribe(onNext: { self.show($0) }, onError: { _ in self.hide() })", 1),
+    ("do(onCompleted: { api.end() }).subscribe(onNext: { self.show($0) })", 0),
+    ("do(onNext: { _ in api.end() }).subscribe(onNext: { self.show($0) })", 1),
+    ("subscribe { switch $0 { case .completed: self.hide(); default: break } }", 0),
+    ("subscribe { switch $0 { case .next(let x): self.show(x); default: break } }", 1),
+  ])
+  func anObservableThatIsToCompleteDoes(subscribe: String, expected: Int) {
+    #expect(ids(in: view("api.prices().\(subscribe).disposed(by: bag)")).count == expected)
+    #expect(ids(in: view("relay.\(subscribe).disposed(by: bag)")).count == 1)
+  }
+
   @Test(arguments: [
     "relay.take(1).flatMap { _ in self.request() }",
     "relay.take(1).flatMap(request)",
@@ -630,6 +711,61 @@ import Testing
       }
       """
     #expect(ids(in: source) == [])
+  }
+
+  /// What stands in for a class in tests tells nothing of it.
+  @Test(arguments: [("FakeListView", 0), ("OtherListView", 1)])
+  func aStandInGivesNothing(name: String, expected: Int) {
+    let other = """
+      final class \(name): ListView {
+        private let api: Api
+        var taps: Observable<Void> { api.taps() }
+      }
+      """
+    #expect(ids(in: weakListView("button.rx.tap.asObservable()") + "\n" + other).count == expected)
+  }
+
+  /// The controls of a part of a view end with that view.
+  @Test(arguments: [
+    ("header.button.rx.tap.asObservable()", 0), ("header.lent.rx.tap.asObservable()", 1),
+    ("self.header.button.rx.tap.trimmed()", 0), ("other!.button.rx.tap.asObservable()", 1),
+    ("navigationItem.leftBarButtonItem!.rx.tap.asObservable()", 0),
+    ("(self.navigationItem.titleView as! UIButton).rx.tap.asObservable()", 0),
+    ("navigationController!.navigationItem.leftBarButtonItem!.rx.tap.asObservable()", 1),
+  ])
+  func controlsOfPartsEndWithTheView(taps: String, expected: Int) {
+    #expect(ids(in: weakListView(taps)).count == expected)
+  }
+
+  private func weakListView(_ taps: String) -> String {
+    """
+    import RxCocoa
+    import RxSwift
+    import UIKit
+
+    protocol ListView: AnyObject {
+      var taps: Observable<Void> { get }
+    }
+
+    final class HeaderView: UIView {
+      let button = UIButton()
+      weak var lent: UIButton!
+    }
+
+    final class ListViewController: UIViewController, ListView {
+      private let button = UIButton()
+      @IBOutlet private weak var header: HeaderView!
+      private weak var other: HeaderView?
+      var taps: Observable<Void> { \(taps) }
+    }
+
+    final class ListPresenter {
+      private weak var view: ListView?
+      private let bag = DisposeBag()
+      private var count = 0
+      func start() { view?.taps.subscribe(onNext: { self.count += 1 }).disposed(by: bag) }
+    }
+    """
   }
 
   @Test func anInnerSubscriptionHoldsTheUnwrappedSelf() {

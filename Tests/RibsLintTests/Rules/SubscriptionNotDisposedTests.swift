@@ -56,6 +56,57 @@ import Testing
     #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.count == expected)
   }
 
+  /// An event that an extension gives of an own object need not outlive that.
+  @Test(arguments: [
+    ("map.rx.moved", "viewDidLoad()", "[weak self] _ in self?.go()", 0),
+    ("map.rx.moved", "viewWillAppear(_ animated: Bool)", "[weak self] _ in self?.go()", 1),
+    ("map.rx.moved", "viewDidLoad()", "_ in self.go()", 1),
+    ("map.rx.moves()", "viewDidLoad()", "[weak self] _ in self?.go()", 1),
+    ("Map.shared.rx.moved", "viewDidLoad()", "[weak self] _ in self?.go()", 1),
+  ])
+  func anEventOfAnOwnObjectIsItsOwn(
+    event: String, method: String, closure: String, expected: Int
+  ) {
+    let source = """
+      import RxCocoa
+      import RxSwift
+      import UIKit
+      final class Page: UIViewController {
+        private let map = MapView()
+        override func \(method) { \(event).subscribe(onNext: { \(closure) }) }
+        func go() {}
+      }
+      """
+    #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.count == expected)
+  }
+
+  /// What the closure holds is not gone before the subscription ends, nor is its bag.
+  @Test(arguments: [
+    ("self.go()", "it keeps `Model` alive", " Capture `[weak self]` as well."),
+    ("print(1)", "it goes on after `Model` is gone", ""),
+  ])
+  func whatIsHeldIsNotGone(code: String, harm: String, advice: String) throws {
+    let source = """
+      import RxSwift
+      final class Model {
+        private let bag = DisposeBag()
+        func follow(_ values: PublishSubject<Int>) { _ = values.subscribe(onNext: { _ in \(code) }) }
+        func go() {}
+      }
+      """
+    let finding = try #require(lint(source, rules: [.subscriptionNotDisposed]).findings.first)
+    #expect(finding.message.hasSuffix(harm))
+    #expect(finding.help == "End the chain with `.disposed(by: bag)`." + advice)
+  }
+
+  @Test(arguments: [
+    ("onCompleted: { print(1); go() }", Severity.info), ("onError: { _ in go() }", .error),
+  ])
+  func whatIsToCompleteIsForInformation(handler: String, severity: Severity) {
+    let findings = self.findings("api.prices().subscribe(onNext: { _ in }, \(handler))")
+    #expect(findings.map(\.severity) == [severity])
+  }
+
   /// A relay that the object makes for good dies with it, whoever may write to it, and so does what
   /// its own members make of the relay.
   @Test(arguments: [
