@@ -71,6 +71,7 @@ package enum Rules {
     .unexplainedSuppression,
     .unguardedAttach,
     .unknownDependencyMember,
+    .unownedReference,
     .unsatisfiedDependency,
     .unsharedStatefulDependency,
     .unusedDependency,

@@ -263,5 +263,36 @@ extension Proof {
         return "shown"
         """,
       reported: .stops, silent: .says("shown")),
+    Proof(
+      rule: .unownedReference, example: "An interactor's router is unowned",
+      twin: .changed([
+        ("unowned var", "weak var"), ("router.cleanupViews()", "router?.cleanupViews()"),
+      ]),
+      declarations: """
+        final class MenuRouter: Router<MenuInteractor>, MenuRouting {
+          func cleanupViews() {}
+        }
+        """,
+      run: """
+        let interactor = MenuInteractor()
+        var menu: MenuRouter? = MenuRouter(interactor: interactor)
+        interactor.router = menu
+        interactor.activate()
+        menu = nil
+        return interactor.isActive ? "active" : "ended"
+        """,
+      reported: .stops, silent: .says("ended")),
+    Proof(
+      rule: .unownedReference, example: "The closure runs after a second",
+      twin: .changed([("[unowned self]", "[weak self]"), ("self.isLate", "self?.isLate")]),
+      adapted: [(".now() + 1", ".now() + 0.01")],
+      run: """
+        var clock: ClockInteractor? = ClockInteractor()
+        clock?.activate()
+        clock = nil
+        RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
+        return "goes on"
+        """,
+      reported: .stops, silent: .says("goes on")),
   ]
 }

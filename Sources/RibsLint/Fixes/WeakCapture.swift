@@ -30,20 +30,39 @@ extension Project {
 
   /// `{ value in self.show(value) }` becomes `{ [weak self] value in self?.show(value) }`.
   private func edits(capturingWeaklyIn closure: Syntax, of owner: TypeID) -> [TextEdit]? {
-    guard closure.child(.capture) == nil, let block = closure.child(.block) else { return nil }
-    let statements = Array(block.children)
-    let objects = statements.compactMap { loneSelf(of: $0, owner) }
-    guard let first = statements.first, objects.count == statements.count,
-      closure.descendants.count(where: { $0.name == "self" }) == objects.count
+    guard closure.child(.capture) == nil, let first = closure.statements.first,
+      let objects = loneSelves(in: closure, owner)
     else { return nil }
-    let file = closure.body.file
-    let front = ByteRange(closure.range.start + 1, first.range.start)
-    let words = tokenize(file.bytes, range: front).filter { $0.kind != .endOfFile }
-    guard !words.contains(where: { $0.kind == .at }) else { return nil }
-    let isOpen = words.contains { file.text($0.range) == "in" }
+    let opening = ClosureOpening(of: closure, before: first)
+    guard !opening.hasAttribute else { return nil }
     return [
-      TextEdit(inserting: isOpen ? " [weak self]" : " [weak self] in", at: front.start)
+      TextEdit(
+        inserting: opening.endsWithIn ? " [weak self]" : " [weak self] in", at: opening.start)
     ] + objects.map { TextEdit(inserting: "?", at: $0.range.end) }
+  }
+
+  /// The fix for a closure that captures `self` unowned: to capture it weakly, where each of its
+  /// statements can do without its object.
+  func capturingWeakly(_ capture: Syntax, in closure: Syntax, of owner: TypeID, _ file: FileID)
+    -> Fix?
+  {
+    guard let objects = loneSelves(in: closure, owner) else { return nil }
+    return Fix(
+      file,
+      [TextEdit(replacing: capture.range, with: "weak self")]
+        + objects.map { TextEdit(inserting: "?", at: $0.range.end) })
+  }
+
+  /// The `self` of each statement of a closure; nil where one has none, or has it for something that
+  /// needs the object.
+  private func loneSelves(in closure: Syntax, _ owner: TypeID) -> [Syntax]? {
+    let statements = closure.statements
+    let objects = statements.compactMap { loneSelf(of: $0, owner) }
+    guard objects.count == statements.count,
+      closure.descendants.count(where: { $0.kind != .capture && $0.name == "self" })
+        == objects.count
+    else { return nil }
+    return objects
   }
 
   /// The `self` whose method a statement calls, or whose property it sets, directly or below.

@@ -101,7 +101,7 @@ extension Rule {
   let built = types.listenersOfBuilders()
   var bases: Set<Location> = []
   return types.classes(inheriting: .interactor).flatMap { interactor -> [Finding] in
-    let own = listeners(of: interactor.id, ribOfInteractor[interactor.id], types)
+    let own = types.ownListeners(of: interactor.id, ribOfInteractor[interactor.id])
     return types.strongReferences(of: interactor.id, told: &bases) { reference in
       let protocols = reference.types.filter { types[$0].kind == .protocol }
       return own.isEmpty
@@ -116,12 +116,6 @@ extension Rule {
       reference.types.contains(where: own.contains)
     }.compactMap { strongListener($0, of: interactor, project) }
   }
-}
-
-/// The types by which an interactor may refer to its listener.
-private func listeners(of interactor: TypeID, _ rib: Rib?, _ types: TypeTable) -> Set<TypeID> {
-  types.types(of: ["listener", "delegate"], requiredBy: .interactable, of: interactor)
-    .union([rib?.listener].compactMap { $0 })
 }
 
 extension TypeTable {

@@ -92,7 +92,7 @@ extension Rule {
   var bases: Set<Location> = []
   return types.classes(inheriting: .interactor).flatMap { interactor -> [Finding] in
     let rib = ribOfInteractor[interactor.id]
-    let own = ownRouting(of: interactor.id, rib, types)
+    let own = types.ownRouting(of: interactor.id, rib)
     return types.strongReferences(of: interactor.id, told: &bases) { reference in
       // Where nothing tells which router is the RIB's own, its name does.
       guard !own.isEmpty else {
@@ -108,12 +108,6 @@ extension Rule {
       reference.types.contains(where: own.contains)
     }.map { strongRouter($0, of: interactor, rib, types) }
   }
-}
-
-/// The types by which an interactor may refer to the router of its own RIB.
-private func ownRouting(of interactor: TypeID, _ rib: Rib?, _ types: TypeTable) -> Set<TypeID> {
-  types.types(of: ["router"], requiredBy: .interactable, of: interactor)
-    .union([rib?.routing, rib?.router].compactMap { $0 })
 }
 
 private func strongRouter(
