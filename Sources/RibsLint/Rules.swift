@@ -64,6 +64,7 @@ package enum Rules {
     .tooManyChildren,
     .tooManyDependencies,
     .transientChildNeverDetached,
+    .uiInUnisolatedTask,
     .uiOffMainThread,
     .uikitInInteractor,
     .uikitInModel,

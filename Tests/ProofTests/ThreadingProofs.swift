@@ -16,6 +16,11 @@ extension Proof {
       ]),
       run: shownScore(by: "ScoreInteractor(presenter: view)"),
       reported: .says("UILabel.text set in the background"), silent: .says("nothing to complain")),
+    Proof(
+      rule: .uiInUnisolatedTask, example: "An interactor's task shows what it has loaded",
+      twin: .example("The task is the main actor's"),
+      run: shownScore(by: "ScoreInteractor(presenter: view)"),
+      reported: .says("UILabel.text set in the background"), silent: .says("nothing to complain")),
   ]
 
   /// What the checker says when the interactor that is made so has shown its score.

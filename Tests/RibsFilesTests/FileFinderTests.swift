@@ -71,6 +71,22 @@ struct FileFinderTests {
     #expect(projects[2].modules.first?.listedModule(of: "App/A.swift")?.name == "App")
   }
 
+  @Test func projectsSayWhetherCodeIsTheMainActorsByDefault() throws {
+    let setting = "SWIFT_DEFAULT_ACTOR_ISOLATION"
+    func project(_ settings: String) -> String {
+      XcodeProjectFile([.init("App", "application", settings: settings)]).text
+    }
+    let folder = try TemporaryFolder([
+      "Main/A.xcodeproj/project.pbxproj": project("\(setting) = MainActor;"),
+      "None/A.xcodeproj/project.pbxproj": project("\(setting) = nonisolated;"),
+      "Silent/A.xcodeproj/project.pbxproj": project(""),
+      "Yaml/project.yml": "name: A\nsettings:\n  base:\n    \(setting): MainActor\n",
+      "YamlSilent/project.yml": "name: A\n",
+    ])
+    let projects = try projectFolders(in: folder.path)
+    #expect(projects.map(\.isMainActorByDefault) == [true, false, false, true, false])
+  }
+
   @Test func theOnlyModuleOfAProjectIsCalledAsItIsImported() throws {
     let project = XcodeProjectFile([.init("my-kit", files: ["Kit/K.swift"])])
     let folder = try TemporaryFolder(["Bee.xcodeproj/project.pbxproj": project.text])

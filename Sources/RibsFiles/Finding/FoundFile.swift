@@ -32,6 +32,9 @@ package struct ProjectFolder: Hashable, Sendable {
   package var name: String
   /// What the folder's Xcode projects say of modules: those that build several.
   package var modules: [XcodeModules]
+  /// Some code of it is the main actor's where nothing else is written: the setting
+  /// `SWIFT_DEFAULT_ACTOR_ISOLATION`.
+  package var isMainActorByDefault = false
 
   package init(path: String, name: String, modules: [XcodeModules] = []) {
     self.path = path

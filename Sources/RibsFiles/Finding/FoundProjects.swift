@@ -54,10 +54,17 @@ package struct FoundProjects: Hashable, Sendable {
     var folders = folders
     for place in described {
       let path = folders[place].path
+      let description = XcodeGenDescription.contents(inFolder: path)
       folders[place].name =
-        XcodeGenDescription.projectName(inFolder: path) ?? String(path.lastComponent)
+        description.flatMap { XcodeGenDescription.projectName(in: $0) }
+        ?? String(path.lastComponent)
+      folders[place].isMainActorByDefault =
+        description.map { XcodeGenDescription.isMainActorByDefault(in: $0) } ?? false
     }
     let readings = parallelMap(xcodeProjects.map(\.path)) { XcodeReading(at: $0) }
+    for (place, reading) in zip(xcodeProjects, readings) where reading.isMainActorByDefault {
+      folders[place.folder].isMainActorByDefault = true
+    }
     for (place, project) in zip(xcodeProjects, readings.map(\.project)) {
       let name = XcodeProject.commonModule(of: project, named: place.name)
       if let name, folders[place.folder].name.isEmpty { folders[place.folder].name = name }

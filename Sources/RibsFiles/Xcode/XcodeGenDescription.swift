@@ -9,9 +9,13 @@ package enum XcodeGenDescription {
     return name.isEmpty ? nil : name
   }
 
-  /// The same of the description in a folder; nil also where it can't be read.
-  static func projectName(inFolder folder: String) -> String? {
-    let path = joinedPath(folder, BuildManifest.xcodeGen.fileName)
-    return (try? FileReader.read(path)).flatMap { projectName(in: $0) }
+  /// Some target of it is the main actor's where its code says nothing else.
+  static func isMainActorByDefault(in contents: [UInt8]) -> Bool {
+    String(decoding: contents, as: UTF8.self).contains("SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor")
+  }
+
+  /// The description in a folder; nil where it can't be read.
+  static func contents(inFolder folder: String) -> [UInt8]? {
+    try? FileReader.read(joinedPath(folder, BuildManifest.xcodeGen.fileName))
   }
 }

@@ -37,7 +37,7 @@ struct XcodeObject {
 
   // Of lists of configurations, and of configurations.
   private(set) var configurations: [XcodeIdentifier] = []
-  /// Those of a configuration that name the product and its language.
+  /// Those of a configuration that name the product and say of its language.
   private(set) var settings: [String: String] = [:]
 
   /// Takes what is read. False where the object is broken.
@@ -72,7 +72,7 @@ struct XcodeObject {
   private mutating func readSettings(_ scanner: inout PropertyListScanner) -> Bool {
     scanner.dictionary { key, scanner in
       switch key {
-      case "PRODUCT_NAME", "PRODUCT_MODULE_NAME", "SWIFT_VERSION":
+      case "PRODUCT_NAME", "PRODUCT_MODULE_NAME", "SWIFT_VERSION", "SWIFT_DEFAULT_ACTOR_ISOLATION":
         guard let value = scanner.string() else { return false }
         settings[key.string] = value
         return true

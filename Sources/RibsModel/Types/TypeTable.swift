@@ -17,6 +17,8 @@ package final class TypeTable: Sendable {
   /// Those that inherit something of the framework, in order: few types of an app are parts of its
   /// RIBs.
   package let frameworkHeirs: [TypeInformation]
+  /// An Xcode project says that code is the main actor's where nothing else is written.
+  let isMainActorByDefault: Bool
 
   /// Which files mention a name.
   let mentions: NameIndex
@@ -84,6 +86,7 @@ package final class TypeTable: Sendable {
         memberReading: memberReading)
     }
     self.types = types
+    isMainActorByDefault = projectFolders.contains(where: \.isMainActorByDefault)
     frameworkHeirs = types.filter { !ancestries[Int($0.id.index)].framework.isEmpty }
     self.files = files
     self.fileModules = fileModules

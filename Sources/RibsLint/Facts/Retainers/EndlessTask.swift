@@ -95,13 +95,13 @@ extension Project {
 
 extension Syntax {
   /// The code waits for what is called, which `async let` does not: it ends with its scope.
-  fileprivate var isAwaited: Bool {
+  var isAwaited: Bool {
     ancestors.prefix { $0.id != wrapped.parent?.id }
       .contains { $0.kind == .effect && $0.name == "await" }
   }
 
   /// `Task { … }`, `Task.detached { … }`
-  fileprivate var makesTask: Bool {
+  var makesTask: Bool {
     guard let callee = callee?.unwrapped else { return false }
     switch callee.kind {
     case .name: return callee.name == "Task"
