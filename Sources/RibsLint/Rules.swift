@@ -35,6 +35,7 @@ package enum Rules {
     .observerNotRemoved,
     .oversizedClass,
     .parentRetainsChild,
+    .parentSubscribesToChild,
     .placeholderTest,
     .pluginFactoryNotRegistered,
     .pluginSwitchCaseUnused,

@@ -10,7 +10,8 @@ package struct Subscription: Sendable {
   package let statement: Location
   /// From the source to the end of the call that subscribes.
   package let location: Location
-  let sourceCode: Syntax
+  /// What is subscribed to.
+  package let sourceCode: Syntax
   /// Unknown, and not looked for, where something ends the subscription anyway.
   package let lifetime: SourceLifetime
   /// A part of the source goes on for as long as the object does, whatever else is not known of it;
