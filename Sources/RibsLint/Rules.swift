@@ -22,6 +22,7 @@ package enum Rules {
     .identicalFlagBranches,
     .inaccessibleDependencyWitness,
     .interactiveDismissNotHandled,
+    .interactorReusedAcrossBuilds,
     .launchRouterNotRetained,
     .leakDetectionDisabled,
     .listenerNotAssigned,

@@ -294,5 +294,24 @@ extension Proof {
         return "goes on"
         """,
       reported: .stops, silent: .says("goes on")),
+    Proof(
+      rule: .interactorReusedAcrossBuilds, example: "The builder keeps the interactor",
+      twin: .changed([
+        (
+          "private lazy var interactor = HomeInteractor()",
+          "private var interactor: HomeInteractor { HomeInteractor() }"
+        )
+      ]),
+      declarations: "final class Scope: HomeDependency {}",
+      run: """
+        let builder = HomeBuilder(dependency: Scope())
+        var first: Routing? = builder.build()
+        first?.interactable.activate()
+        let second = builder.build()
+        second.interactable.activate()
+        first = nil
+        return second.interactable.isActive ? "active" : "dead"
+        """,
+      reported: .says("dead"), silent: .says("active")),
   ]
 }
