@@ -10,6 +10,7 @@ package enum Rules {
     .childRouterKeptAfterDetach,
     .componentRetainsChild,
     .concreteBuilderInRouter,
+    .concreteRibReference,
     .coreDependsOnPlugin,
     .dependencyTypeMismatch,
     .detachWithoutViewRemoval,

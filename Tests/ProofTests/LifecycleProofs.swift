@@ -117,10 +117,11 @@ extension Proof {
       rule: .routerDetachesItself, example: "The router detaches itself",
       twin: .example("Its parent detaches it"),
       run: """
-        let home = HomeRouter(interactor: Interactor())
+        let menu = MenuRouter(interactor: Interactor())
+        let home = HomeRouter(interactor: Interactor(), menu: menu)
         home.routeToMenu()
         home.closeMenu()
-        return "\\(home.children.count) left, \\(home.menu.interactor.isActive ? "active" : "inactive")"
+        return "\\(home.children.count) left, \\(menu.interactor.isActive ? "active" : "inactive")"
         """,
       reported: .says("1 left, inactive"), silent: .says("0 left, inactive")),
     Proof(

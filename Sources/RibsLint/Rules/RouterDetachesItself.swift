@@ -32,14 +32,23 @@ extension Rule {
         """
         import RIBs
 
-        final class MenuRouter: Router<Interactor> {
+        protocol MenuRouting: Routing {
+          func close()
+        }
+
+        final class MenuRouter: Router<Interactor>, MenuRouting {
           func close() {
             detachChild(self) // expect: router_detaches_itself
           }
         }
 
         final class HomeRouter: Router<Interactor> {
-          let menu = MenuRouter(interactor: Interactor())
+          private let menu: MenuRouting
+
+          init(interactor: Interactor, menu: MenuRouting) {
+            self.menu = menu
+            super.init(interactor: interactor)
+          }
 
           func routeToMenu() {
             attachChild(menu)
@@ -55,10 +64,17 @@ extension Rule {
         """
         import RIBs
 
-        final class MenuRouter: Router<Interactor> {}
+        protocol MenuRouting: Routing {}
+
+        final class MenuRouter: Router<Interactor>, MenuRouting {}
 
         final class HomeRouter: Router<Interactor> {
-          let menu = MenuRouter(interactor: Interactor())
+          private let menu: MenuRouting
+
+          init(interactor: Interactor, menu: MenuRouting) {
+            self.menu = menu
+            super.init(interactor: interactor)
+          }
 
           func routeToMenu() {
             attachChild(menu)

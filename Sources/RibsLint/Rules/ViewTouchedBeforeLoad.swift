@@ -97,11 +97,11 @@ private func viewExample(_ members: String, mark: String) -> String {
   final class ProfileRouter: ViewableRouter<ProfileInteractor, ViewControllable> {}
 
   protocol ProfileBuildable: Buildable {
-    func build() -> ProfileRouter
+    func build() -> ViewableRouting
   }
 
   final class ProfileBuilder: Builder<EmptyDependency>, ProfileBuildable {
-    func build() -> ProfileRouter {
+    func build() -> ViewableRouting {
       let viewController = ProfileViewController()
       let interactor = ProfileInteractor(presenter: viewController)
       return ProfileRouter(interactor: interactor, viewController: viewController)
@@ -110,7 +110,7 @@ private func viewExample(_ members: String, mark: String) -> String {
 
   final class HomeRouter: Router<Interactor> {
     private let profileBuilder: ProfileBuildable
-    private var profile: ProfileRouter?
+    private var profile: ViewableRouting?
 
     init(interactor: Interactor, profileBuilder: ProfileBuildable) {
       self.profileBuilder = profileBuilder
