@@ -61,6 +61,7 @@ package enum Rules {
     .strongSelfInStoredClosure,
     .strongViewListener,
     .stubbedDependency,
+    .subscriptionInWrongLayer,
     .subscriptionNotDisposed,
     .taskRetainsSelf,
     .timerRetainsTarget,

@@ -37,6 +37,32 @@ extension Proof {
         """,
       reported: .says("dead"), silent: .says("listens")),
     Proof(
+      rule: .subscriptionInWrongLayer, example: "The router follows a stream",
+      twin: .example("The interactor follows it, and calls the router"),
+      declarations: """
+        final class Trips: TripStream {
+          let subject = PublishSubject<Bool>()
+          var isOnTrip: Observable<Bool> { subject }
+        }
+        """,
+      run: """
+        let trips = Trips()
+        let home = HomeRouter(interactor: Interactor(), tripStream: trips)
+        let root = Router<Interactable>(interactor: Interactor())
+        root.attachChild(home)
+        root.detachChild(home)
+        return trips.subject.hasObservers ? "goes on" : "ended"
+        """,
+      runOfTwin: """
+        let trips = Trips()
+        let home = Router<Interactable>(interactor: HomeInteractor(tripStream: trips))
+        let root = Router<Interactable>(interactor: Interactor())
+        root.attachChild(home)
+        root.detachChild(home)
+        return trips.subject.hasObservers ? "goes on" : "ended"
+        """,
+      reported: .says("goes on"), silent: .says("ended")),
+    Proof(
       rule: .routerNotAssigned, example: "The router's initializer forgets it",
       twin: .example("The router's initializer sets it"),
       declarations: "final class MenuView: UIViewController {}",

@@ -13,4 +13,12 @@ extension TypeTable {
   func isViewOrPresenter(_ type: TypeID) -> Bool {
     inherits(type, .presentable) || inherits(type, .viewControllable)
   }
+
+  /// SwiftUI shows what the object has, so that it is what others call a view model.
+  func isObserved(_ type: TypeID) -> Bool {
+    ancestry(of: type).external.contains("ObservableObject")
+      || selfAndSuperclasses(of: type).contains {
+        attributeNames(at: self[$0].place).contains { $0.hasPrefix("Observable") }
+      }
+  }
 }

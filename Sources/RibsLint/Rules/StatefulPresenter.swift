@@ -125,16 +125,6 @@ extension Rule {
   }
 }
 
-extension TypeTable {
-  /// SwiftUI shows what the object has, so that it is what others call a view model.
-  fileprivate func isObserved(_ type: TypeID) -> Bool {
-    ancestry(of: type).external.contains("ObservableObject")
-      || selfAndSuperclasses(of: type).contains {
-        attributeNames(at: self[$0].place).contains { $0.hasPrefix("Observable") }
-      }
-  }
-}
-
 extension Project {
   /// A subject or relay that the object makes and that keeps the last value sent.
   fileprivate func holdsLastValue(_ member: Member) -> Bool {
