@@ -48,6 +48,7 @@ package enum Rules {
     .ribWithoutTests,
     .routerDetachesItself,
     .routerNotAssigned,
+    .routingInView,
     .sharedFactorySwitchesThread,
     .sharedIgnoresArguments,
     .sharedKeyCollision,
