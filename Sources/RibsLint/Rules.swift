@@ -84,6 +84,7 @@ package enum Rules {
     .unusedSuppression,
     .viewRemovedWithoutDetach,
     .viewTouchedBeforeLoad,
+    .viewlessRibWithoutCleanup,
     .workerNotRetained,
     .workerScopeDowncast,
     .workflowNotCommitted,

@@ -367,6 +367,23 @@ extension Proof {
       reported: .says("0 attached, 1 shown, 0 answered"),
       silent: .says("0 attached, 0 shown, 0 answered")),
     Proof(
+      rule: .viewlessRibWithoutCleanup, example: "The menu stays when the session is over",
+      twin: .example("The router takes the menu away"),
+      run: """
+        let view = HomeViewController()
+        let home = HomeRouter(
+          interactor: HomeInteractor(presenter: view), viewController: view,
+          sessionBuilder: SessionBuilder(dependency: EmptyComponent()))
+        home.interactable.activate()
+        home.load()
+        let isShownFirst = view.presentedViewController != nil
+        view.logoutButtonTapped()
+        let isShown = view.presentedViewController != nil
+        return "\\(home.children.count) attached, \\(isShownFirst ? 1 : 0) shown, then \\(isShown ? 1 : 0)"
+        """,
+      reported: .says("0 attached, 1 shown, then 1"),
+      silent: .says("0 attached, 1 shown, then 0")),
+    Proof(
       rule: .viewRemovedWithoutDetach, example: "The child is dismissed and stays attached",
       twin: .example("The child is dismissed and detached"),
       declarations: """

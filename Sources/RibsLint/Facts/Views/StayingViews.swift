@@ -25,8 +25,20 @@ struct StayingViews: ProjectFact {
     let rib = project[child]
     guard let view = rib.viewController, !rib.isViewless, !rib.isRoot, isPlain(view, in: project)
     else { return false }
-    var seen: Set = [child]
-    var pending = [child]
+    return isSilent(child, in: project)
+  }
+
+  /// The same of all that a RIB without a view shows: it has no such code itself either.
+  func containChildren(of viewless: RibID, in project: Project) -> Bool {
+    let shown = children[viewless] ?? []
+    return !project[viewless].isRoot && isSilent(viewless, in: project)
+      && shown.allSatisfy { contain($0, in: project) }
+  }
+
+  /// No code of the RIB, or of one below it, takes a view away or looks for one's going.
+  private func isSilent(_ rib: RibID, in project: Project) -> Bool {
+    var seen: Set = [rib]
+    var pending = [rib]
     while let rib = pending.popLast() {
       let parts = project.parts(of: rib) + [project[rib].viewController].compactMap { $0 }
       guard parts.allSatisfy({ isSilent($0, in: project) }) else { return false }

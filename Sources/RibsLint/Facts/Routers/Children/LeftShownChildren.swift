@@ -21,34 +21,66 @@ struct LeftShownChildren: ProjectFact {
   let all: [LeftShownChild]
 
   init(of project: Project) {
-    let ribs = project.ribsByPart(\.router)
-    var reading = LeftShownReading(in: project)
-    all = project.ofChildren { property, paths in
-      ribs[paths.code.router].map { reading.children(of: property, paths, $0) } ?? []
+    let views = project.fact(StayingViews.self)
+    var reading = LeftShownReading(in: project) { children, name, paths in
+      children.allSatisfy { views.contain($0, in: project) }
+        ? paths.seenShowing(of: name, in: project) : nil
     }
+    all = reading.all()
+  }
+}
+
+/// Those without a view of their own, whose routers have shown what nothing takes away.
+struct LeftShownViewless: ProjectFact {
+  let all: [LeftShownChild]
+
+  init(of project: Project) {
+    let shows = project.fact(UnclearedViews.self).shows
+    guard !shows.isEmpty else {
+      all = []
+      return
+    }
+    var reading = LeftShownReading(in: project) { children, _, _ in
+      let all = children.compactMap { shows[$0] }
+      return all.count == children.count ? all.first : nil
+    }
+    all = reading.all()
   }
 }
 
 /// Finds them, by looking at all code that may run together with what detaches a child.
 private struct LeftShownReading {
+  /// Where the views are shown that stay when the children of a property are detached.
+  typealias Showing = (_ children: [RibID], _ property: String, RouterPaths) -> Location?
+
   private let project: Project
+  private let showing: Showing
   private var quiet: QuietCode
 
-  init(in project: Project) {
+  init(in project: Project, where showing: @escaping Showing) {
     self.project = project
+    self.showing = showing
     quiet = QuietCode(in: project)
   }
 
-  mutating func children(of property: Member, _ paths: RouterPaths, _ rib: Rib)
+  mutating func all() -> [LeftShownChild] {
+    let ribs = project.ribsByPart(\.router)
+    return project.fact(RoutersWithChildren.self).paths.flatMap { paths -> [LeftShownChild] in
+      guard let rib = ribs[paths.code.router] else { return [] }
+      return paths.code.properties.values.sorted { $0.place < $1.place }
+        .flatMap { children(of: $0, paths, rib) }
+    }
+  }
+
+  private mutating func children(of property: Member, _ paths: RouterPaths, _ rib: Rib)
     -> [LeftShownChild]
   {
     let (code, name) = (paths.code, property.name)
     let detaching = quietDetaching(of: name, paths)
     guard !detaching.isEmpty, project.hierarchy.heirs(of: code.router).isEmpty,
       let children = children(attachedFor: name, paths),
-      let show = paths.seenShowing(of: name, in: project),
-      !code.isAttachedAgain(name, paths), !project.isSetOutside(property),
-      children.allSatisfy({ project.fact(StayingViews.self).contain($0, in: project) })
+      let show = showing(children, name, paths),
+      !code.isAttachedAgain(name, paths), !project.isSetOutside(property)
     else { return [] }
     return detaching.compactMap { number, event, way in
       let (first, call) = (way.last?.function ?? number, way.last?.event ?? event)

@@ -115,7 +115,7 @@ struct DetachRequests {
 
   /// The child's view, which tells the interactor of the event, tells it something else as well.
   private func isToldMore(_ unit: CodeUnit) -> Bool {
-    guard let view = project[child].viewController else { return true }
+    guard let view = project[child].viewController else { return !project[child].isViewless }
     let event = project.types.declaredName(at: unit.declaration)
     return project.index.calls(named: event).contains { point in
       let telling = project.code.syntax(at: point)
