@@ -42,6 +42,7 @@ extension Rules {
 
 /// What all rules find in a file of an app that imports what apps do.
 func findingsInApp(_ source: String) -> [String] {
-  let header = "import RIBs\nimport RxRelay\nimport RxSwift\nimport UIKit\n"
+  let views = source.contains("UI") ? "import UIKit\n" : ""
+  let header = "import RIBs\nimport RxRelay\nimport RxSwift\n" + views
   return lint(header + source).findings.map(description)
 }

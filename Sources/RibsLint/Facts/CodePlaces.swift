@@ -83,12 +83,4 @@ extension Project {
     }
     return nil
   }
-
-  /// Who wants another object calls another initialiser, or gives an argument.
-  func isReplaceableCode(_ unit: CodeUnit) -> Bool {
-    let declaration = types.declaration(at: unit.declaration)
-    if case .defaultValue = unit.role { return true }
-    return declaration.condition != 0 || declaration.modifiers.contains(.convenience)
-      || declaration.modifiers.isStatic
-  }
 }

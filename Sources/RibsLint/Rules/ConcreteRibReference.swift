@@ -191,15 +191,14 @@ extension Project {
     var typing = flow.typing
     let units = code.units(mentioning: classes.names) { id in
       let unit = code[id]
-      return unit.owner.map { classes.owners[$0] != nil } == true && !isReplaceableCode(unit)
+      return unit.owner.map { classes.owners[$0] != nil } == true && !isReplaceable(unit)
     }
     return units.flatMap { id -> [ClassUse] in
       let unit = code[id]
       guard let namer = unit.owner else { return [] }
       return unit.nodes([.call, .type]).compactMap { node -> ClassUse? in
         guard let (type, act) = classNamed(by: node, at: CodePoint(id, node.id), &typing),
-          let part = foreignPart(in: type, for: namer),
-          !node.ancestors.contains(where: { $0.kind == .conditionalCompilation })
+          let part = foreignPart(in: type, for: namer), !node.isConditional
         else { return nil }
         return ClassUse(act: act, part: part, namer: namer, location: unit.location(of: node.id))
       }

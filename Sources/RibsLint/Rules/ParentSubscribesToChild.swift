@@ -73,7 +73,6 @@ extension Rule {
 
         final class HomeRouter: Router<HomeInteractable> {
           private let menuBuilder: MenuBuildable
-          private let disposeBag = DisposeBag()
 
           init(interactor: HomeInteractable, menuBuilder: MenuBuildable) {
             self.menuBuilder = menuBuilder
@@ -85,7 +84,7 @@ extension Rule {
             attachChild(menu)
             menu.selections // expect: parent_subscribes_to_child "`Menu`"
               .subscribe(onNext: { print($0) })
-              .disposed(by: disposeBag)
+              .disposeOnDeactivate(interactor: interactor)
           }
         }
         """),

@@ -139,7 +139,7 @@ extension Project {
     }
     let names = partners.values.reduce(into: classes) { $0.formUnion($1) }
     let units = code.units(mentioning: names.sorted()) { id in
-      code[id].owner.map(views.contains) == true && !isReplaceableCode(code[id])
+      code[id].owner.map(views.contains) == true && !isReplaceable(code[id])
     }
     return units.flatMap { id -> [(TypeID, RoutingAct)] in
       let unit = code[id]
@@ -148,7 +148,7 @@ extension Project {
         guard let name = call.calleeName,
           classes.contains(name)
             || call.receiver.map({ partners.contains($0.unwrapped.name) }) == true,
-          !call.ancestors.contains(where: { $0.kind == .conditionalCompilation }),
+          !call.isConditional,
           let what = act(of: CodePoint(id, call.id), by: view, &typing)
         else { return nil }
         let method = classes.contains(name) ? nil : name

@@ -135,7 +135,7 @@ extension Typing {
     guard instanceNames.contains(read.name), let base = read.firstChild else { return nil }
     if case .metatype(let instance) = type(at: point.at(base.id)), let owner = instance.declared {
       guard isSingleton(read.name, of: owner) else { return nil }
-      return Singleton(type: types[owner].qualifiedName, name: read.name)
+      return Singleton(type: types[owner].name, name: read.name)
     }
     guard base.kind == .name, systemInstances[base.name]?.contains(read.name) == true,
       types.types(named: base.name).isEmpty

@@ -165,8 +165,7 @@ extension Project {
   }
 
   private func isInConditionalCode(_ node: Syntax, of unit: CodeUnit) -> Bool {
-    types.declaration(at: unit.declaration).condition != 0
-      || node.ancestors.contains { $0.kind == .conditionalCompilation }
+    types.declaration(at: unit.declaration).condition != 0 || node.isConditional
   }
 }
 

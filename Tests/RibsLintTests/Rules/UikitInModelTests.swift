@@ -46,7 +46,6 @@ import Testing
     "protocol ASource { func trips() -> Single<[Trip]> }",
     "protocol ASource { func add(_ trip: Trip?) }",
     "protocol ASource { var onTrip: ((Trip) -> Void)? { get set } }",
-    "typealias ASource = Observable<Trip>",
     "protocol AWorking: Working { func trip() -> Trip }; class AWorker: Worker, AWorking {}"
       + "; protocol ASource {}",
   ])

@@ -43,6 +43,6 @@ struct RibClasses: ProjectFact {
     names = Set(parts.keys.map { types[$0].name }).sorted()
   }
 
-  /// The part that the type names, optional or not.
+  /// The parts that the type names, optional or not.
   func parts(namedBy type: CanonicalType) -> [Part] { type.references.compactMap { parts[$0] } }
 }
