@@ -308,4 +308,28 @@ import Testing
       ? "Call the method in a closure that captures `[weak self]`." : "Capture `[weak self]`."
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.map(\.help) == [help])
   }
+
+  /// The methods of a delegate have the name of what a controller inherits.
+  @Test(arguments: [
+    "source = .init(tableView: tableView) { [weak self] _, _, _ in self?.cell() }",
+    "source = UITableViewDiffableDataSource(tableView: tableView) { _, _, _ in nil }",
+    "own = Own(tableView: tableView)",
+  ])
+  func theTableOfAControllerIsNoMethod(statement: String) {
+    let source = """
+      import UIKit
+      final class Own {
+        let tableView: Any
+        init(tableView: Any) { self.tableView = tableView }
+      }
+      final class Page: UITableViewController {
+        private var source: UITableViewDiffableDataSource<Int, Int>?
+        private var own: Own?
+        override func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {}
+        private func cell() -> UITableViewCell? { nil }
+        override func viewDidLoad() { super.viewDidLoad(); \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.map(description) == [])
+  }
 }

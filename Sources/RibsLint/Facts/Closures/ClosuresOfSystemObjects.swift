@@ -142,12 +142,21 @@ extension Typing {
   /// The first closure, or function used as one, among a call's arguments that holds `self`.
   fileprivate func holdingClosure(givenTo call: Syntax, in unit: CodeUnitID) -> Syntax? {
     let captures = ownCaptures(in: unit)
-    return call.arguments.map(\.value.unwrapped).first { value in
+    return call.arguments.first { argument in
+      let value = argument.value.unwrapped
       guard captures.strongSelf(in: value.id) != nil else { return false }
-      return value.kind == .closure || code[unit].owner.map { types.isCode(value, of: $0) } == true
-    }
+      if value.kind == .closure { return true }
+      // A table's controller has methods by the name of its `tableView`, which is no function.
+      return argument.label.map(closureLabels.contains) == true
+        && code[unit].owner.map { types.isCode(value, of: $0) } == true
+    }?.value.unwrapped
   }
 }
+
+/// The labels under which the system takes closures that are often methods.
+private let closureLabels: Set = [
+  "block", "cellProvider", "changeHandler", "handler", "sectionProvider",
+]
 
 extension OwnedPaths {
   /// What is made is an object of the system that keeps closures, or of a class of the project that

@@ -44,10 +44,17 @@ extension TypeTable {
       }
       let meant = allMembers(named: argument.name, of: owner)
       return !meant.isEmpty && meant.allSatisfy { $0.kind == .func }
+        && !controllersProperties.contains(argument.name)
     default: return false
     }
   }
 }
+
+/// What UIKit's controllers have by the names of their delegates' methods.
+private let controllersProperties: Set = [
+  "collectionView", "navigationController", "presentationController", "splitViewController",
+  "tabBarController", "tableView",
+]
 
 extension Project {
   /// What a component keeps of that which holds it, `component_retains_child` tells.
