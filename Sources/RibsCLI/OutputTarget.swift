@@ -2,6 +2,9 @@ import RibsFiles
 
 /// Where the output of a command goes that reads a project.
 struct OutputTarget {
+  static let option = Option.value(
+    "output", "FILE", "write to FILE instead of stdout, which is `-`")
+
   /// Nil for stdout.
   private let path: String?
 
@@ -9,9 +12,9 @@ struct OutputTarget {
   /// code. `paths` are those that will be read: what an earlier run left half-written is undone
   /// before.
   init(
-    _ invocation: Invocation, _ option: Option, beside paths: [String], _ console: Console
+    _ invocation: Invocation, beside paths: [String], _ console: Console
   ) throws(CommandFailure) {
-    path = invocation.file(of: option)
+    path = invocation.file(of: Self.option)
     guard let path else { return }
     try FilesToReplace.refuseSource(at: path)
     // What is read must be what stays, so nothing is undone later.

@@ -9,11 +9,11 @@ extension Command {
       what they lack. Where nothing differs, nothing is printed. Markdown is for a comment on a pull \
       request and holds a picture. Needs git.
       """,
-    arguments: [revision, .paths], options: [formatName, output]
+    arguments: [revision, .paths], options: [formatName, OutputTarget.option]
   ) { invocation, console in
     let paths = invocation.values(of: .paths)
     let format = DiffFormat.all.first { $0.name == invocation.value(of: formatName) } ?? .all[0]
-    let target = try OutputTarget(invocation, output, beside: paths, console)
+    let target = try OutputTarget(invocation, beside: paths, console)
     try refuseOtherThanSwift(paths)
     let configuration = try Configuration.load(nil)
     let commit = invocation.value(of: revision) ?? "HEAD"
@@ -31,5 +31,3 @@ private let revision = Argument(
 private let formatName = Option.value(
   "format", "FORMAT", choices: DiffFormat.all.map(\.name),
   "the form of the diff (default: \(DiffFormat.all[0].name))")
-private let output = Option.value(
-  "output", "FILE", "write to FILE instead of stdout, which is `-`")

@@ -10,12 +10,12 @@ extension Command {
       what nobody provides is red. `ribs graph | dot -Tsvg > ribs.svg` draws it. GitHub draws Mermaid in \
       a block of code that is marked `mermaid`.
       """,
-    arguments: [.paths], options: [content, formatName] + GraphOptions.all + [output]
+    arguments: [.paths], options: [content, formatName] + GraphOptions.all + [OutputTarget.option]
   ) { invocation, console in
     let wanted = try GraphOptions(invocation)
     let format = GraphFormat.all.first { $0.name == invocation.value(of: formatName) } ?? .all[0]
     let paths = invocation.values(of: .paths)
-    let target = try OutputTarget(invocation, output, beside: paths, console)
+    let target = try OutputTarget(invocation, beside: paths, console)
     try refuseOtherThanSwift(paths)
     let read = try readProject(at: paths, console)
     let shown = invocation.value(of: content).flatMap(GraphContent.init).map { [$0] }
@@ -32,6 +32,4 @@ extension Command {
   private static let formatName = Option.value(
     "format", "FORMAT", choices: GraphFormat.all.map(\.name),
     "the form of the graph (default: \(GraphFormat.all[0].name))")
-  private static let output = Option.value(
-    "output", "FILE", "write to FILE instead of stdout, which is `-`")
 }

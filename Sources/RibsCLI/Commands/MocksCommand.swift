@@ -14,9 +14,9 @@ extension Command {
       filled in.
       Exit status: 1 when `--check` finds that FILE is not what would be written.
       """,
-    arguments: [.paths], options: [output, check, testableImport]
+    arguments: [.paths], options: [OutputTarget.option, check, testableImport]
   ) { invocation, console in
-    let path = invocation.file(of: output)
+    let path = invocation.file(of: OutputTarget.option)
     guard path != nil || !invocation.has(check) else {
       throw CommandFailure(
         "`--check` needs a file to compare with", remedy: "Name it with `--output FILE`.")
@@ -57,8 +57,6 @@ extension Command {
       ? try compare(file, with: path, invocation, console) : try write(file, to: path, console)
   }
 
-  private static let output = Option.value(
-    "output", "FILE", "write to FILE instead of stdout, which is `-`")
   private static let check = Option.flag(
     "check", "write nothing; fail when FILE is not what would be written")
   private static let testableImport = Option.value(

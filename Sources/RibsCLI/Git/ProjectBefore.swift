@@ -19,8 +19,9 @@ extension ReadProject {
       }
       return changes.newLines[place] == nil ? file : nil
     }
+    let walked = paths.map { (path: $0, place: AbsolutePath($0)) }
     for (place, bytes) in gone {
-      guard let (path, pathBelow) = place.found(below: paths) else { continue }
+      guard let (path, pathBelow) = place.found(below: walked) else { continue }
       before.append(
         ProjectFile(source: parse(path: path, bytes: bytes, flags: flags), pathBelow: pathBelow))
     }
@@ -31,8 +32,10 @@ extension ReadProject {
 extension AbsolutePath {
   /// As a walk over the paths would have named a file here, from the innermost of them; nil where it
   /// would not have come here.
-  fileprivate func found(below paths: [String]) -> (path: String, pathBelow: String)? {
-    let ways = paths.map { (path: $0, below: relative(to: AbsolutePath($0))) }
+  fileprivate func found(
+    below paths: [(path: String, place: AbsolutePath)]
+  ) -> (path: String, pathBelow: String)? {
+    let ways = paths.map { (path: $0.path, below: relative(to: $0.place)) }
     let inside = ways.filter { way in
       let components = way.below.split(separator: "/").map(String.init)
       return !components.isEmpty && components.allSatisfy(FileFinder.entersFolder(named:))

@@ -11,7 +11,7 @@ struct SourceChanges {
 
   enum NewLines {
     case all
-    case some(ChangedLines)
+    case only(ChangedLines)
   }
 
   /// What changed in a repository within this one is known to that only, which the console is told.
@@ -51,7 +51,7 @@ struct SourceChanges {
     for entry in entries where entry.isSwift {
       newLines[place(entry.newPath)] =
         entry.wasSwift
-        ? .some(
+        ? .only(
           ChangedLines(
             repository: repository, commit: commit, oldPath: entry.oldPath, newPath: entry.newPath))
         : .all

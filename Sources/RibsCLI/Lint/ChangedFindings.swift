@@ -28,7 +28,7 @@ struct ChangedFindings {
       let isNew =
         switch newLines[place] {
         case .all: true
-        case .some: numbers[place]?.contains(finding.place.start.line) == true
+        case .only: numbers[place]?.contains(finding.place.start.line) == true
         case nil: false
         }
       return (finding: finding, isOnNewLine: isNew)
@@ -49,7 +49,7 @@ struct ChangedFindings {
   /// The numbers of the new lines in those of the files that are there from before.
   private func lineNumbers(in places: [AbsolutePath]) throws -> [AbsolutePath: Set<Int>] {
     let changed = places.unique.compactMap { place -> (place: AbsolutePath, lines: ChangedLines)? in
-      guard case .some(let lines)? = newLines[place] else { return nil }
+      guard case .only(let lines) = newLines[place] else { return nil }
       return (place, lines)
     }
     let numbers = parallelMap(changed) { _, lines in Result { try lines.numbers() } }

@@ -12,13 +12,13 @@ package struct DiffFormat: Sendable {
 }
 
 extension DiffFormat {
-  static let text = DiffFormat(name: "text") { $0.lines.map { $0 + "\n" }.joined() }
+  static let text = DiffFormat(name: "text") { $0.text }
 
   /// For a comment on a pull request: the lines in a block that is coloured as a diff, and a
   /// picture where edges have changed and GitHub would draw it.
   static let markdown = DiffFormat(name: "markdown") { diff in
     guard !diff.changes.isEmpty else { return "" }
-    var blocks = ["### \(diff.summary)", fenced("diff", diff.lines.map { $0 + "\n" }.joined())]
+    var blocks = ["### \(diff.summary)", fenced("diff", diff.text)]
     let picture = DiffPicture(diff)
     switch picture.edgeCount {
     case 0: break
@@ -51,8 +51,8 @@ extension DiffFormat {
 
 extension GraphDiff {
   /// A line for each RIB and for each thing that is said of it, marked as in a diff.
-  fileprivate var lines: [String] {
-    changes.flatMap { change -> [String] in
+  fileprivate var text: String {
+    let lines = changes.flatMap { change -> [String] in
       let mark =
         switch change.kind {
         case .added: "+"
@@ -62,6 +62,7 @@ extension GraphDiff {
       return ["\(mark) \(change.rib), \(printable(change.place.path)):\(change.place.line)"]
         + change.lost.map { "-   \($0.text)" } + change.gained.map { "+   \($0.text)" }
     }
+    return lines.map { $0 + "\n" }.joined()
   }
 }
 
