@@ -188,11 +188,10 @@ extension Project {
       if member.isProperty, types.canonicalType(of: member).map(isRouting) == true {
         names.insert(member.name)
       }
-      let file = types[member.place.file]
-      for parameter in types.parameters(at: member.place) where !parameter.type.isEmpty {
-        let written = TypeExpression(parsing: parameter.type, in: file)
-        if isRouting(types.canonical(written, from: Viewpoint(member.place))) {
-          names.insert(file.name(parameter.name))
+      for parameter in types.parameters(of: member) {
+        guard let type = parameter.type else { continue }
+        if isRouting(types.canonical(type, from: Viewpoint(member.place))) {
+          names.insert(parameter.name)
         }
       }
     }

@@ -97,7 +97,7 @@ extension Rule {
   let types = project.types
   let classes = types.logicClasses
   let told = classes.compactMap { logic in
-    types.viewTypes(in: logic).map { (logic: logic, finding: $0) }
+    types.views(namedBy: logic).map { (logic: logic, finding: $0) }
   }
   let toldFiles = Set(told.map { $0.logic.place.file })
   let logicFiles = Dictionary(grouping: classes) { $0.place.file }
@@ -116,8 +116,8 @@ extension TypeTable {
       .filter { $0.role == .source && frameworkBase(of: $0.id) != nil }
   }
 
-  /// The types for views that the class names, if there are any.
-  fileprivate func viewTypes(in logic: TypeInformation) -> Finding? {
+  /// What is found where the class names types for views.
+  fileprivate func views(namedBy logic: TypeInformation) -> Finding? {
     let mentions = ([logic.place] + logic.extensions).flatMap { place -> [(String, Location)] in
       let (file, range) = (self[place.file], declaration(at: place).range)
       guard role(of: place.file) == .source, file.contains("UI", in: range) else { return [] }
@@ -148,6 +148,22 @@ extension TypeTable {
       })
     else { return nil }
     return file.firstMentions(in: file.wholeRange, where: mayNeedViews).isEmpty ? found : nil
+  }
+}
+
+extension SourceFile {
+  /// The names of the language's identifiers in a range, each where it stands first.
+  fileprivate func firstMentions(
+    in range: ByteRange, where isWanted: (String) -> Bool
+  ) -> [(name: String, range: ByteRange)] {
+    var seen: Set<String> = []
+    return tokenize(bytes, range: range).compactMap { token in
+      guard token.kind == .identifier else { return nil }
+      let name = text(token.range)
+      guard !seen.contains(name), isWanted(name) else { return nil }
+      seen.insert(name)
+      return (name, token.range)
+    }
   }
 }
 

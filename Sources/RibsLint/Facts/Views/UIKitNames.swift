@@ -1,6 +1,4 @@
 import RibsModel
-import RibsSyntax
-import RibsText
 
 extension TypeTable {
   /// The type is UIKit's and for what is on the screen: a view, a colour, a font. What UIKit has for
@@ -17,19 +15,3 @@ private let besideViews = [
   "UIAccessibility", "UIActivityType", "UIApplication", "UIBackground", "UIContentSize", "UIDevice",
   "UIImage", "UIInterface", "UILocal", "UIOpen", "UIPasteboard", "UIScene", "UIUser",
 ]
-
-extension SourceFile {
-  /// The names of the language's identifiers in a range, each where it stands first.
-  func firstMentions(
-    in range: ByteRange, where isWanted: (String) -> Bool
-  ) -> [(name: String, range: ByteRange)] {
-    var seen: Set<String> = []
-    return tokenize(bytes, range: range).compactMap { token in
-      guard token.kind == .identifier else { return nil }
-      let name = text(token.range)
-      guard !seen.contains(name), isWanted(name) else { return nil }
-      seen.insert(name)
-      return (name, token.range)
-    }
-  }
-}
