@@ -43,7 +43,7 @@ struct ProofProgram {
   func fate(ofSilent number: Int) throws -> Proof.Fate { try fate(of: "Silent\(number)") }
 
   private func fate(of name: String) throws -> Proof.Fate {
-    let output = try Subprocess.run([path, name], limit: 60)
+    let output = try Subprocess.run(SwiftCompiler.untraced + [path, name], limit: 60)
     guard output.succeeded else { return .stops }
     return .says(output.text.split(separator: "\n").last.map(String.init) ?? "")
   }

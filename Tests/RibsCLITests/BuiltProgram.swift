@@ -1,4 +1,3 @@
-import Foundation
 import RibsCLI
 import TestSupport
 
@@ -13,18 +12,12 @@ func ribs(
   _ arguments: [String], in folder: TemporaryFolder, below: String = "."
 ) throws -> Outcome {
   let streams = try TemporaryFolder()
-  let process = Process()
-  process.executableURL = URL(filePath: "/bin/sh")
-  process.arguments =
-    [
-      "-c", "out=$1; program=$2; shift 2; exec \"$program\" \"$@\" > \"$out/out\" 2> \"$out/err\"",
-      "sh", streams.path, try builtProgram(),
-    ] + arguments
-  process.currentDirectoryURL = URL(filePath: folder(below))
-  try process.run()
-  process.waitUntilExit()
+  let script =
+    "cd \"$1\" && out=$2 && shift 2 && exec \"$@\" > \"$out/out\" 2> \"$out/err\""
+  let run = try Subprocess.run(
+    ["sh", "-c", script, "sh", folder(below), streams.path, try builtProgram()] + arguments)
   let status: RibsCLI.ExitStatus =
-    switch process.terminationStatus {
+    switch run.status {
     case 0: .done
     case 1: .findings
     default: .failed
@@ -36,11 +29,8 @@ func ribs(
 /// Runs a script that finds the program in `RIBS`.
 func shell(_ script: String) throws -> (status: Int32, output: String, errors: String) {
   let folder = try TemporaryFolder()
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/bin/sh")
-  process.arguments = ["-c", "{ \(script)\n} > \"$0/out\" 2> \"$0/err\"", folder.path]
-  process.environment = ["PATH": "/usr/bin:/bin", "RIBS": try builtProgram()]
-  try process.run()
-  process.waitUntilExit()
-  return (process.terminationStatus, try folder.read("out"), try folder.read("err"))
+  let environment = ["-i", "PATH=/usr/bin:/bin", "RIBS=" + (try builtProgram())]
+  let run = try Subprocess.run(
+    environment + ["sh", "-c", "{ \(script)\n} > \"$0/out\" 2> \"$0/err\"", folder.path])
+  return (run.status, try folder.read("out"), try folder.read("err"))
 }

@@ -101,7 +101,7 @@ import UIKit
     #expect(interactor.log == ["active", "resigning"])
   }
 
-  @Test func attachingWhatIsAttachedAssertsInDebugBuilds() throws {
+  @Test nonisolated func attachingWhatIsAttachedAssertsInDebugBuilds() throws {
     let output = try Program.run(
       """
       let parent = Router(interactor: Interactor())

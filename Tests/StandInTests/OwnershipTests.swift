@@ -110,7 +110,7 @@ import UIKit
     #expect(shelf.named("one") !== shelf.named("one", loudly: true))
   }
 
-  @Test func aBuilderAssertsThatItIsGivenANewComponentForEachBuild() throws {
+  @Test nonisolated func aBuilderAssertsThatItIsGivenANewComponentForEachBuild() throws {
     let output = try Program.run(
       """
       final class Home: Component<EmptyDependency> {}

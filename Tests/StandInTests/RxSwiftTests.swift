@@ -1,3 +1,4 @@
+import Dispatch
 import RxRelay
 import RxSwift
 import Testing
@@ -71,6 +72,20 @@ import Testing
     subject.onNext(2)
     subscription.dispose()
     #expect(events == ["1", "completed", "disposed"])
+  }
+
+  /// The end too, though each delivery is work of its own for the scheduler.
+  @Test func theOrderIsKeptOnAConcurrentScheduler() {
+    for _ in 0..<200 {
+      var elements: [Int] = []
+      let end = DispatchSemaphore(value: 0)
+      let subscription = Observable.of(1, 2, 3, 4, 5)
+        .observe(on: ConcurrentDispatchQueueScheduler(qos: .userInitiated))
+        .subscribe(onNext: { elements.append($0) }, onCompleted: { end.signal() })
+      #expect(end.wait(timeout: .now() + 60) == .success)
+      subscription.dispose()
+      #expect(elements == [1, 2, 3, 4, 5])
+    }
   }
 
   @Test func sharingSubscribesOnceWhileAnybodyListens() {

@@ -100,8 +100,11 @@ package enum SwiftCompiler {
   /// machine lets one object that leaks on purpose outlive its second.
   private static let untimed = ["DISABLE_LEAK_DETECTION=yes"]
 
+  /// Programs that trap on purpose need not show where.
+  package static let untraced = ["SWIFT_BACKTRACE=enable=no"]
+
   /// Compiles the sources, of which one is `main.swift`, and runs them for at most `limit` seconds;
-  /// a program that takes longer is ended by signal 15.
+  /// a program that takes longer is killed.
   package static func compileAndRun(_ sources: [URL], limit: Double = 60) throws -> Output {
     try withExtendedLifetime(TemporaryFolder()) {
       try compileAndRun(sources, in: $0, options: [], environment: [], limit: limit)
@@ -121,7 +124,7 @@ package enum SwiftCompiler {
     let program = folder("app")
     let compiled = try compile(sources, to: program, options: options)
     guard compiled.succeeded else { return compiled }
-    return try Subprocess.run(environment + [program], limit: limit)
+    return try Subprocess.run(untraced + environment + [program], limit: limit)
   }
 
   private static func compile(_ sources: [URL], to program: String, options: [String]) throws

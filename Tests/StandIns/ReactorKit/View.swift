@@ -1,3 +1,4 @@
+import Foundation
 import RxSwift
 
 /// What turns actions into states (ReactorKit 3, `Reactor.swift`).
@@ -37,16 +38,21 @@ private enum KeptReactors {
     let reactor: AnyObject
   }
 
+  private static let lock = NSLock()
   private static var entries: [ObjectIdentifier: Entry] = [:]
 
   static func of(_ view: AnyObject) -> AnyObject? {
-    forgetViewsThatAreGone()
-    return entries[ObjectIdentifier(view)]?.reactor
+    lock.withLock {
+      forgetViewsThatAreGone()
+      return entries[ObjectIdentifier(view)]?.reactor
+    }
   }
 
   static func keep(_ reactor: AnyObject?, for view: AnyObject) {
-    forgetViewsThatAreGone()
-    entries[ObjectIdentifier(view)] = reactor.map { Entry(view: view, reactor: $0) }
+    lock.withLock {
+      forgetViewsThatAreGone()
+      entries[ObjectIdentifier(view)] = reactor.map { Entry(view: view, reactor: $0) }
+    }
   }
 
   private static func forgetViewsThatAreGone() {

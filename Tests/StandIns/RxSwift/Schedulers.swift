@@ -96,17 +96,20 @@ extension DispatchQueue {
 }
 
 extension ObservableType {
-  /// Delivers what follows on `scheduler`; what comes before is not moved.
+  /// Delivers what follows on `scheduler`, one after the other, whatever runs side by side there; what
+  /// comes before is not moved.
   public func observe(on scheduler: ImmediateSchedulerType) -> Observable<Element> {
     .create { observer in
       let pending = CompositeDisposable()
+      let line = Line<Element>()
       _ = pending.insert(
         subscribe { event in
+          line.join(event)
           let delivery = SerialDisposable()
           let key = pending.insert(delivery)
           delivery.disposable = scheduler.schedule {
             guard !pending.isDisposed else { return }
-            observer.on(event)
+            line.deliverFirst(to: observer)
             if let key { pending.remove(for: key) }
           }
         })
@@ -138,5 +141,18 @@ extension ObservableType {
     flatMapLatest { element in
       Observable<Int>.timer(dueTime, scheduler: scheduler).map { _ in element }
     }
+  }
+}
+
+/// Events that wait for their delivery. Who delivers the second waits until the first has been.
+private final class Line<Element> {
+  private let turn = NSRecursiveLock()
+  private let lock = NSLock()
+  private var events: [Event<Element>] = []
+
+  func join(_ event: Event<Element>) { lock.withLock { events.append(event) } }
+
+  func deliverFirst(to observer: AnyObserver<Element>) {
+    turn.withLock { observer.on(lock.withLock { events.removeFirst() }) }
   }
 }
