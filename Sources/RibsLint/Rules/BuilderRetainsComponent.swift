@@ -116,9 +116,7 @@ private func keptComponents(in project: Project) -> [Finding] {
       types.frameworkBase(of: builder.id) != nil,
       !permanent.contains(where: { $0.builder == builder.id })
     else { return [] }
-    let own = Set(ribs[builder.id]?.compactMap(\.component) ?? []).filter { component in
-      !project.isOfParent(component, builder.id)
-    }
+    let own = Set(ribs[builder.id]?.compactMap(\.component) ?? [])
     return builder.members.compactMap { member in
       guard let component = project.component(keptIn: member, own, &typing),
         !project.isEmptied(member)
@@ -147,7 +145,8 @@ extension Project {
     else { return nil }
     if let held = type.declared ?? types.componentPart(of: type) {
       guard types.isComponentClass(held) else { return nil }
-      return own.contains(held) || makes(held, for: property, &typing) ? held : nil
+      let isOwn = own.contains(held) && !isOfParent(held, property.owner)
+      return isOwn || makes(held, for: property, &typing) ? held : nil
     }
     guard let item = type.item.declared, types.isComponentClass(item),
       adds(to: property, &typing)

@@ -133,7 +133,7 @@ extension Rule {
       let view = project.presenter(of: rib, for: presentable),
       !types.ancestry(of: view).isAmbiguous, !reported.contains(interactor)
     else { return [] }
-    let found = types.listenerNames(of: presentable, for: interactor).compactMap {
+    let found = project.listenerNames(of: presentable, for: interactor).compactMap {
       name -> Finding? in
       guard let listener = types.plainListener(named: name, of: view) else { return nil }
       let required = types.allMembers(named: name, of: presentable)
@@ -157,6 +157,14 @@ extension Rule {
 }
 
 extension Project {
+  /// The names under which the presentable may have the interactor: `listener`, and what else it
+  /// lets be set of a protocol that no other class adopts.
+  fileprivate func listenerNames(of presentable: TypeID, for interactor: TypeID) -> [String] {
+    let others = hierarchy.listenerRequirements(of: presentable, for: interactor, types)
+      .map(\.property.name)
+    return ["listener"] + others.filter { $0 != "listener" }
+  }
+
   /// The class that the RIB's `Presentable` protocol stands for.
   fileprivate func presenter(of rib: Rib, for presentable: TypeID) -> TypeID? {
     [rib.presenter, rib.viewController].compactMap { $0 }
@@ -179,13 +187,6 @@ extension Syntax {
 }
 
 extension TypeTable {
-  /// The names under which the presentable may have the interactor: `listener`, and what else it
-  /// lets be set of a protocol that no other class adopts.
-  fileprivate func listenerNames(of presentable: TypeID, for interactor: TypeID) -> [String] {
-    let others = listenerRequirements(of: presentable, for: interactor).map(\.property.name)
-    return ["listener"] + others.filter { $0 != "listener" }
-  }
-
   /// The listener, a stored property that neither a storyboard nor an initial value sets.
   fileprivate func plainListener(named name: String, of view: TypeID) -> Member? {
     guard let member = allMembers(named: name, of: view).first,

@@ -116,7 +116,7 @@ extension Rule {
           || rib?.interactor.map { interactor in
             types.inherits(interactor, type)
               && (listenerNames.contains(reference.member.name)
-                || types.isConformed(to: type, byNoneBut: interactor))
+                || project.hierarchy.isConformed(to: type, byNoneBut: interactor))
           } == true
       }
       return isListener

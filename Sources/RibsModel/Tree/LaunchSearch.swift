@@ -13,6 +13,7 @@ struct LaunchSearch {
   /// The RIBs whose router the app launches, or activates or loads by hand, and those that its
   /// delegate builds and does not attach to another.
   mutating func launched() -> Set<RibID> {
+    guard !ribs.ribs.isEmpty else { return [] }
     var found: Set<RibID> = []
     for name in Member.builds {
       for call in flow.index.calls(named: name) where isInDelegate(call.unit) {

@@ -147,7 +147,7 @@ extension RibSearch {
   /// interactor adopts.
   private func listenerByOtherName(of draft: RibDraft) -> TypeID? {
     guard let presentable = draft.presentable, let interactor = draft.interactor else { return nil }
-    let listeners = types.listenerRequirements(of: presentable, for: interactor)
+    let listeners = flow.hierarchy.listenerRequirements(of: presentable, for: interactor, types)
       .filter { types.canonicalType(of: $0.property)?.unwrapped.declared == $0.listener }
       .map(\.listener)
     return Set(listeners).count == 1 ? listeners[0] : nil
