@@ -103,12 +103,16 @@ extension Rule {
 
 @Sendable private func singletons(in project: Project) -> [Finding] {
   let types = project.types
-  let readers = Set(project.code.units(mentioning: Array(instanceNames)))
+  let classes = [FrameworkType.interactor, .router, .presenter, .worker]
+    .flatMap { types.classes(inheriting: $0) }.filter { $0.role == .source }
+  let owners = Set(classes.map(\.id))
+  let readers = Set(
+    project.code.units(
+      mentioning: Array(instanceNames),
+      where: { project.code[$0].owner.map(owners.contains) == true }))
   guard !readers.isEmpty else { return [] }
   var typing = project.flow.typing
-  let classes = [FrameworkType.interactor, .router, .presenter, .worker]
-    .flatMap { types.classes(inheriting: $0) }
-  return classes.filter { $0.role == .source }.flatMap { reader -> [Finding] in
+  return classes.flatMap { reader -> [Finding] in
     var reads: [Singleton: [Location]] = [:]
     for id in project.units(of: reader.id) where readers.contains(id) {
       let unit = project.code[id]
