@@ -254,4 +254,74 @@ import Testing
       """
     #expect(lint(source, rules: [.unusedDependency]).findings.count == count)
   }
+
+  /// The component passes on a user and a wallet; its interactor has it as another protocol.
+  private func findingsOfInteractor(
+    reading reads: String, access: String = "", more: String = ""
+  ) -> [ReportedFinding] {
+    let source = """
+      import RIBs
+      struct User {}
+      struct Wallet {}
+      protocol PayDependency: Dependency {
+        var user: User { get }
+        var wallet: Wallet { get }
+      }
+      \(access)protocol PayInteractorDependency: AnyObject {
+        var user: User { get }
+        var wallet: Wallet { get }
+      }
+      final class PayComponent: Component<PayDependency>, PayInteractorDependency {
+        \(access)var user: User { dependency.user }
+        \(access)var wallet: Wallet { dependency.wallet }
+      }
+      final class PayInteractor: Interactor {
+        private let dependency: PayInteractorDependency
+        init(dependency: PayInteractorDependency) { self.dependency = dependency }
+        override func didBecomeActive() { \(reads) }
+      }
+      final class PayBuilder: Builder<PayDependency> {
+        func build() -> PayInteractor {
+          PayInteractor(dependency: PayComponent(dependency: dependency))
+        }
+      }
+      \(more)
+      """
+    return lint(source, rules: [.unusedDependency]).findings
+  }
+
+  @Test func whatAnInteractorIsGivenAndDoesNotReadIsReported() throws {
+    let findings = findingsOfInteractor(reading: "print(dependency.user)")
+    #expect(findings.count == 1)
+    let finding = try #require(findings.first)
+    #expect(finding.message.contains("`PayComponent.wallet` reads `wallet` of `PayDependency`"))
+    #expect(
+      finding.help.contains("`PayComponent.wallet` and `PayInteractorDependency.wallet`"))
+    #expect(finding.notes.count == 2)
+  }
+
+  @Test(arguments: [
+    "print(dependency.user, dependency.wallet)",
+    // Code that is still to be written.
+    "",
+    "print(dependency.user); unseen(dependency)",
+    "print(dependency.user, make().wallet)",
+  ])
+  func whatAnInteractorMayReadIsNot(reads: String) {
+    #expect(findingsOfInteractor(reading: reads).isEmpty)
+  }
+
+  @Test func whoeverHasTheProtocolMayReadIt() {
+    let reads = "print(dependency.user)"
+    #expect(findingsOfInteractor(reading: reads, access: "public ").isEmpty)
+    for more in [
+      "func pay(_ given: any PayInteractorDependency) -> Wallet { given.wallet }",
+      "extension PayInteractorDependency { var purse: Wallet { wallet } }",
+      "protocol PayWorkerDependency: PayInteractorDependency {}\nfunc pay(_ given: PayWorkerDependency) { print(given.wallet) }",
+      "protocol WalletHolding { var wallet: Wallet { get } }\nextension PayComponent: WalletHolding {}\nfunc pay(_ given: WalletHolding) { print(given.wallet) }",
+      "func pay(_ component: PayComponent) { print(component.wallet) }",
+    ] {
+      #expect(findingsOfInteractor(reading: reads, more: more).isEmpty, "\(more)")
+    }
+  }
 }
