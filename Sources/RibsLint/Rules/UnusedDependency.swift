@@ -18,8 +18,8 @@ extension Rule {
         - code that has the dependency as a protocol that inherits this one.
 
         A component's property that only passes the value on counts as a read if somebody reads \
-        that property in turn, be it by a protocol that asks for it, such as what an interactor is \
-        given its component as. The same goes for a `lazy` property and for one that uses `shared`.
+        that property in turn, or if a protocol asks for it. The same goes for a `lazy` property \
+        and for one that uses `shared`.
         """,
       leavesAlone: [
         "A view in which a viewless RIB may show its children.",
@@ -28,10 +28,6 @@ extension Rule {
         "Dependencies that are handed to code outside the tree, which may read them.",
         "Builders and components without any code: the RIB is still to be written.",
         "Public protocols that no scope in the tree asks for: they may be a library's.",
-        """
-        What a component passes on by the name that a public protocol asks it for, or one of which \
-        nothing at all is read yet.
-        """,
         """
         Protocols of which code reads a name that they do not have (see \
         `unknown_dependency_member`): any property may be meant.
@@ -140,28 +136,26 @@ extension Rule {
   let sought = judged.filter { if case .read = near.use(of: $0) { false } else { true } }
   guard !sought.isEmpty else { return [] }
   let uses = DependencyUses(of: sought, in: project)
-  let candidates = sought.compactMap { requirement -> (Requirement, use: DependencyUses.Use)? in
-    let use = uses.use(of: requirement)
-    if case .read = use { return nil }
-    return (requirement, use)
+  let candidates = sought.compactMap { requirement -> (Requirement, passedOnBy: [Member])? in
+    switch uses.use(of: requirement) {
+    case .read: return nil
+    case .none: return (requirement, [])
+    case .passedOn(let dead): return (requirement, dead)
+    }
   }
   guard !candidates.isEmpty else { return [] }
   let holders = project.fact(HoldersOfDependencies.self)
-  func holding(_ requirement: Requirement, _ use: DependencyUses.Use) -> Set<TypeID> {
-    let holding = Set(holders[requirement.dependency])
-    guard case .passedOn(_, let asking) = use else { return holding }
-    return holding.union(asking.map(\.owner))
+  func holding(_ requirement: Requirement) -> Set<TypeID> {
+    Set(holders[requirement.dependency])
   }
   let attributes = AttributeReads(in: types)
   let handedOut = HandedOut(
-    valuesOf: candidates.reduce(into: []) { $0.formUnion(holding($1.0, $1.use)) }, in: project)
-  return candidates.compactMap { requirement, use in
-    let holding = holding(requirement, use)
-    guard holding.isDisjoint(with: handedOut.types),
-      !attributes.mayRead(requirement.name, of: holding)
+    valuesOf: candidates.reduce(into: []) { $0.formUnion(holding($1.0)) }, in: project)
+  return candidates.compactMap { requirement, dead in
+    guard holding(requirement).isDisjoint(with: handedOut.types),
+      !attributes.mayRead(requirement.name, of: holding(requirement))
     else { return nil }
-    guard case .passedOn(let dead, let asking) = use else { return unread(requirement, project) }
-    return onlyPassedOn(requirement, by: dead, asking: asking, types)
+    return dead.isEmpty ? unread(requirement, project) : onlyPassedOn(requirement, by: dead, types)
   }
 }
 
@@ -291,13 +285,12 @@ extension Project {
   }
 }
 
-/// Properties read it that nothing reads in turn, though protocols may ask for them.
+/// Properties read it that nothing reads in turn.
 private func onlyPassedOn(
-  _ requirement: Requirement, by dead: [Member], asking: [Member], _ types: TypeTable
+  _ requirement: Requirement, by dead: [Member], _ types: TypeTable
 ) -> Finding {
   let asked = types[requirement.dependency].name
-  func name(_ member: Member) -> String { "`\(types[member.owner].name).\(member.name)`" }
-  let names = dead.map(name)
+  let names = dead.map { "`\(types[$0.owner].name).\($0.name)`" }
   let (reads, them) = dead.count == 1 ? ("reads", "that") : ("read", "those")
   return Finding(
     at: requirement.location, subject: types.subject(of: requirement),
@@ -305,11 +298,8 @@ private func onlyPassedOn(
       only \(andList(names)) \(reads) `\(requirement.name)` of `\(asked)`, and nothing reads \
       \(them) in turn
       """,
-    help: """
-      Remove `\(requirement.name)` from `\(asked)`, and remove \(andList(names + asking.map(name))).
-      """,
-    notes: dead.map { .init(at: $0.location, "\(name($0)) only passes it on") }
-      + asking.map { .init(at: $0.location, "\(name($0)) asks for that, and nothing reads it") })
+    help: "Remove `\(requirement.name)` from `\(asked)`, and remove \(andList(names)).",
+    notes: zip(dead, names).map { .init(at: $0.0.location, "\($0.1) only passes it on") })
 }
 
 extension TypeTable {

@@ -5,9 +5,8 @@ import RibsSyntax
 struct DependencyUses {
   enum Use {
     case read
-    /// By properties of components only, which nobody reads: these, and what protocols ask of the
-    /// components by their names.
-    case passedOn([Member], asking: [Member])
+    /// By these properties of components only, which nobody reads.
+    case passedOn([Member])
     case none
   }
 
@@ -35,10 +34,6 @@ struct DependencyUses {
     for read in asked.flatMap({ reads[$0] }) {
       if let property = project.holder(of: read), types.isComponentClass(property.owner) {
         names.insert(property.name)
-        // Whether what asks for it is spoken to at all.
-        for requirement in types.requirements(for: property) {
-          names.formUnion(types[requirement.owner].members.map(\.name))
-        }
       }
     }
     let forwarding = PropertyReads(of: names, in: project, among: units)
@@ -73,16 +68,14 @@ struct DependencyUses {
   func use(of requirement: Requirement) -> Use {
     if unmet.contains(requirement.name) || isWritten(requirement) { return .read }
     var dead: [Member] = []
-    var asking: [Member] = []
     for read in reads.reads(of: requirement.name, relatedTo: requirement.dependency) {
       guard let property = project.holder(of: read), types.isComponentClass(property.owner),
-        !isUsed(property), let unread = unreadRequirements(for: property)
+        !isUsed(property)
       else { return .read }
       dead.append(property)
-      asking += unread.filter { new in !asking.contains { $0.place == new.place } }
     }
     if isAskedForBehind(requirement) { return .read }
-    return dead.isEmpty ? .none : .passedOn(dead, asking: asking)
+    return dead.isEmpty ? .none : .passedOn(dead)
   }
 
   /// Something of that name is set: who removes the property breaks that.
@@ -97,13 +90,18 @@ struct DependencyUses {
       }
   }
 
-  /// Somebody reads the component's property, or may do so unseen.
+  /// Somebody reads the component's property, or a protocol that the component conforms to has one
+  /// of that name.
   private func isUsed(_ property: Member) -> Bool {
     if property.access >= .package || property.modifiers.contains(.override) { return true }
     // Nobody writes a subscript's name.
     if property.kind == .subscript { return true }
     let ancestry = types.ancestry(of: property.owner)
-    if ancestry.mayAskUnseen || isAskedForBelow(property) { return true }
+    let isAsked = ancestry.types.contains { ancestor in
+      types[ancestor].kind == .protocol
+        && !types.members(named: property.name, of: ancestor).isEmpty
+    }
+    if isAsked || !ancestry.external.isEmpty || isAskedForBelow(property) { return true }
     if types.frameworkBase(of: property.owner)?.base.isNeedle == true { return true }
     let isRead = forwarding.reads(of: property.name, relatedTo: property.owner).contains { read in
       guard case .own(let owner?) = read.receiver else { return true }
@@ -112,24 +110,6 @@ struct DependencyUses {
     }
     // What makes no component reads none; the code that does is not written yet.
     return isRead || project.index.calls(named: types[property.owner].name).isEmpty
-  }
-
-  /// What protocols of the app ask for by the property's name, such as what an interactor is given
-  /// its component as; nil where somebody reads that, or may do so unseen. One of which nothing is
-  /// read is for code that is still to be written.
-  private func unreadRequirements(for property: Member) -> [Member]? {
-    let asking = types.requirements(for: property)
-    let areUnread = asking.allSatisfy { requirement in
-      let (owner, ancestry) = (types[requirement.owner], types.ancestry(of: requirement.owner))
-      func isRead(_ name: String) -> Bool {
-        !forwarding.reads(of: name, relatedTo: owner.id).isEmpty
-      }
-      return requirement.storage == .requirement && owner.role == .source
-        && owner.access < .package && !ancestry.isAmbiguous && !ancestry.mayAskUnseen
-        && ancestry.framework.isEmpty && !isRead(property.name)
-        && owner.members.contains { isRead($0.name) }
-    }
-    return areUnread ? asking : nil
   }
 
   /// A child that the component is given to asks for the name, whether the component says that it
@@ -192,20 +172,7 @@ private func isMistaken(
     && project.types.declaredName(at: unit.declaration) == read.mention.name
 }
 
-extension Ancestry {
-  /// A protocol from outside of the tree may ask for members.
-  fileprivate var mayAskUnseen: Bool {
-    external.contains { !["AnyObject", "Sendable", "class"].contains($0) }
-  }
-}
-
 extension TypeTable {
-  /// What the protocols that the property's owner conforms to have by its name.
-  fileprivate func requirements(for property: Member) -> [Member] {
-    ancestry(of: property.owner).types.filter { self[$0].kind == .protocol }
-      .flatMap { members(named: property.name, of: $0) }
-  }
-
   /// The dependency protocols of a class of Needle's.
   fileprivate func needleDependencies(of type: TypeID) -> [TypeID] {
     guard let base = frameworkBase(of: type), base.base.isNeedle else { return [] }
