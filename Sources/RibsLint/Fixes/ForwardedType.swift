@@ -15,12 +15,12 @@ struct ForwardedType {
   /// All of it is known, and can be written for a property as it is for a requirement.
   var isCertain: Bool {
     !requirement.type.isUncertain && !requirement.spelling.hasSuffix(".Protocol")
-      && !requirement.type.parts.contains { if case .generic = $0 { true } else { false } }
+      && !requirement.type.allParts.contains { if case .generic = $0 { true } else { false } }
   }
 
   /// A declaration of that access may show it.
   func isVisible(to access: Access) -> Bool {
-    requirement.type.parts.allSatisfy { part in
+    requirement.type.allParts.allSatisfy { part in
       guard case .declared(let type, _) = part else { return true }
       return types[type].access >= access
     }
@@ -54,7 +54,7 @@ struct ForwardedType {
 
   /// What modules outside the tree declare of it, other than Swift's own.
   private var foreignNames: [String] {
-    requirement.type.parts.compactMap { part in
+    requirement.type.allParts.compactMap { part in
       guard case .external(let name, _) = part, !swiftTypes.contains(name) else { return nil }
       return name
     }
@@ -78,7 +78,7 @@ extension Declaration {
 
 extension CanonicalType {
   /// The type and all that it is made of.
-  fileprivate var parts: [CanonicalType] {
+  fileprivate var allParts: [CanonicalType] {
     let inner: [CanonicalType] =
       switch self {
       case .declared(_, let arguments), .framework(_, let arguments), .external(_, let arguments),
@@ -91,7 +91,7 @@ extension CanonicalType {
       case .function(let parameters, _, let result): parameters + [result]
       case .generic, .unknown: []
       }
-    return [self] + inner.flatMap(\.parts)
+    return [self] + inner.flatMap(\.allParts)
   }
 }
 

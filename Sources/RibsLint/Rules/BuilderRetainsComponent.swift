@@ -116,9 +116,9 @@ private func keptComponents(in project: Project) -> [Finding] {
       types.frameworkBase(of: builder.id) != nil,
       !permanent.contains(where: { $0.builder == builder.id })
     else { return [] }
-    let own = Set(ribs[builder.id]?.compactMap(\.component) ?? [])
+    let ofItsRibs = Set(ribs[builder.id]?.compactMap(\.component) ?? [])
     return builder.members.compactMap { member in
-      guard let component = project.component(keptIn: member, own, &typing),
+      guard let component = project.component(keptIn: member, ofItsRibs, &typing),
         !project.isEmptied(member)
       else { return nil }
       return kept(component, by: member, of: builder, types)
@@ -139,13 +139,13 @@ extension Project {
   /// The component that a builder's property keeps, or those of its class. One that it holds is the
   /// RIB's own or made by the builder; one in a collection is put there by the builder.
   fileprivate func component(
-    keptIn property: Member, _ own: Set<TypeID>, _ typing: inout Typing
+    keptIn property: Member, _ ofItsRibs: Set<TypeID>, _ typing: inout Typing
   ) -> TypeID? {
     guard types.keepsStrongly(property), let type = typing.variableType(at: property.place)
     else { return nil }
     if let held = type.declared ?? types.componentPart(of: type) {
       guard types.isComponentClass(held) else { return nil }
-      let isOwn = own.contains(held) && !isOfParent(held, property.owner)
+      let isOwn = ofItsRibs.contains(held) && !isOfParent(held, property.owner)
       return isOwn || makes(held, for: property, &typing) ? held : nil
     }
     guard let item = type.item.declared, types.isComponentClass(item),

@@ -1,7 +1,7 @@
 import RibsSyntax
 
 extension Hierarchy {
-  /// Whatever a property of the protocol holds is then the interactor.
+  /// Whatever a property of the protocol holds is then the interactor, if that conforms to it.
   package func isConformed(to type: TypeID, byNoneBut interactor: TypeID) -> Bool {
     heirs(of: type).allSatisfy { $0 == interactor }
   }

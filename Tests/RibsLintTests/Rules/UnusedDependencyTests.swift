@@ -118,6 +118,8 @@ import Testing
     "extension HomeComponent { @Forwarded var user: User }",
     "extension HomeComponent { @Forwarded(\\HomeDependency.user) var person: User }",
     "@dynamicMemberLookup struct Lookup<D> { let d: D }\nfunc read(_ lookup: Lookup<HomeDependency>) { _ = lookup.user }",
+    "@dynamicMemberLookup struct Lookup { let d: HomeDependency\nfunc read() { print(self.user) } }",
+    "class Base: Component<HomeDependency> { var user: User { dependency.user } }\nprotocol AskedFor { var user: User { get } }\nfinal class Heir: Base, AskedFor {}\nfunc make(_ d: HomeDependency) { print(Base(dependency: d)) }",
     "protocol Holding { associatedtype D; var dependency: D { get } }\nextension Holding where D: HomeDependency { var own: User { dependency.user } }",
     "extension HomeBuilder { func start() { UnseenKit.configure(dependency) } }",
     "extension HomeBuilder { func start() -> UnseenFlow { UnseenFlow(dependency: dependency) } }",

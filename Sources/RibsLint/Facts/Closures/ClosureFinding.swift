@@ -64,17 +64,6 @@ extension Project {
     return index.calls(namedOneOf: names, in: unitsHoldingSelf(among: units))
   }
 
-  /// Calls in the code of classes' objects that leave to what takes the object to say of which
-  /// class it is: `picker = .init(onPick: done)`.
-  func callsLeavingTypesOut() -> [CodePoint] {
-    let calls = calls(byObjectsOf: ["init"]) { unit in
-      let file = types[unit.location.file]
-      return unit.role == .initialValue
-        || [" .init", "(.init"].contains { file.contains($0, in: unit.location.range) }
-    }
-    return calls.filter { code.syntax(at: $0).callee?.unwrapped.kind == .implicitMember }
-  }
-
   /// Those of the units whose code may hold `self` by what it gives away.
   func unitsHoldingSelf(among units: [CodeUnitID]) -> [CodeUnitID] {
     let typing = flow.typing
@@ -85,6 +74,21 @@ extension Project {
   func isLasting(_ path: [Member], of owner: TypeID) -> Bool {
     !livesAsLongAsTheProcess(owner)
       && !path.contains { isEmptied($0) || $0.storage == .lazy && !isRead($0) }
+  }
+}
+
+/// Calls in the code of classes' objects that leave to what takes the object to say of which class it
+/// is: `picker = .init(onPick: done)`.
+struct CallsLeavingTypesOut: ProjectFact {
+  let all: [CodePoint]
+
+  init(of project: Project) {
+    let calls = project.calls(byObjectsOf: ["init"]) { unit in
+      let file = project.types[unit.location.file]
+      return unit.role == .initialValue
+        || [" .init", "(.init"].contains { file.contains($0, in: unit.location.range) }
+    }
+    all = calls.filter { project.code.syntax(at: $0).callee?.unwrapped.kind == .implicitMember }
   }
 }
 

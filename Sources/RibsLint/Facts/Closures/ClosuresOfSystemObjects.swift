@@ -9,7 +9,7 @@ extension Project {
     var paths = OwnedPaths(self)
     let classes = SystemHolders.initialised + types.heirsOfSystemHolders
     let names = types.spellings(of: classes) + SystemHolders.methods
-    let calls = names.flatMap { index.calls(named: $0) } + callsLeavingTypesOut()
+    let calls = names.flatMap { index.calls(named: $0) } + fact(CallsLeavingTypesOut.self).all
     let given = calls.sorted().compactMap { point in
       closure(givenTo: code.syntax(at: point), point.unit, &paths)
     }

@@ -6,7 +6,7 @@ import RibsSystem
 @Sendable func handedClosures(in project: Project) -> [Finding] {
   let calls =
     project.calls(byObjectsOf: project.fact(ClosureNames.self).storers)
-    + project.callsLeavingTypesOut()
+    + project.fact(CallsLeavingTypesOut.self).all
   return parallelMap(calls, scratch: OwnedPaths(project)) { point, paths -> Finding? in
     let unit = project.code[point.unit]
     guard let owner = project.objectOwner(of: point.unit) else { return nil }

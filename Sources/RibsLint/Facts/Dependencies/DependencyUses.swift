@@ -96,12 +96,16 @@ struct DependencyUses {
     if property.access >= .package || property.modifiers.contains(.override) { return true }
     // Nobody writes a subscript's name.
     if property.kind == .subscript { return true }
-    let ancestry = types.ancestry(of: property.owner)
-    let isAsked = ancestry.types.contains { ancestor in
-      types[ancestor].kind == .protocol
-        && !types.members(named: property.name, of: ancestor).isEmpty
+    // What an heir conforms to, its inherited properties may fulfil.
+    let isAsked = project.hierarchy.selfAndHeirs(of: property.owner).contains { owner in
+      let ancestry = types.ancestry(of: owner)
+      return !ancestry.external.isEmpty
+        || ancestry.types.contains { ancestor in
+          types[ancestor].kind == .protocol
+            && !types.members(named: property.name, of: ancestor).isEmpty
+        }
     }
-    if isAsked || !ancestry.external.isEmpty || isAskedForBelow(property) { return true }
+    if isAsked || isAskedForBelow(property) { return true }
     if types.frameworkBase(of: property.owner)?.base.isNeedle == true { return true }
     let isRead = forwarding.reads(of: property.name, relatedTo: property.owner).contains { read in
       guard case .own(let owner?) = read.receiver else { return true }
@@ -140,6 +144,10 @@ private func receivers(of read: PropertyReads.Read, in project: Project) -> [Typ
   case .own(let owner?):
     // In extensions of the protocol, and in Needle's components, which answer for it.
     if types[owner].kind == .protocol { return [owner] }
+    // Whose it is, the key path tells that is looked up.
+    if types.looksUpMembers(owner), types.allMembers(named: read.mention.name, of: owner).isEmpty {
+      return nil
+    }
     return isMistaken(read, in: owner, project) ? nil : types.needleDependencies(of: owner)
   case .own(nil): return []
   case .value(.external) where project.code[read.unit].owner.map({ types[$0].kind }) == .protocol:
