@@ -36,11 +36,13 @@ extension Typing {
 
   /// A method of that name may give back a closure.
   private func mayMakeFunction(_ name: NameHash, _ owner: TypeID) -> Bool {
-    types.selfAndAncestors(of: owner).contains { type in
-      let type = types[type]
-      return type.memberNames.indices.contains { index in
-        type.memberNames[index] == name && type.members[index].kind == .func
-          && types.canonicalType(of: type.members[index]).map(mayBeFunction) ?? false
+    answers.functionMakers.answer(to: OwnName(owner: owner, name: name)) {
+      types.selfAndAncestors(of: owner).contains { type in
+        let type = types[type]
+        return type.memberNames.indices.contains { index in
+          type.memberNames[index] == name && type.members[index].kind == .func
+            && types.canonicalType(of: type.members[index]).map(mayBeFunction) ?? false
+        }
       }
     }
   }
@@ -53,4 +55,10 @@ extension Typing {
     default: true
     }
   }
+}
+
+/// A name in the code of a type's objects.
+struct OwnName: Hashable {
+  let owner: TypeID
+  let name: NameHash
 }

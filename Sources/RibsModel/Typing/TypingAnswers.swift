@@ -13,4 +13,5 @@ final class TypingAnswers: Sendable {
   let calls = Memo<String, NamedUses>()
   let assignments = Memo<String, NamedUses>()
   let ownNames = Memo<TypeID, Set<NameHash>>()
+  let functionMakers = Memo<OwnName, Bool>()
 }
