@@ -5,12 +5,17 @@ import RibsSyntax
 package struct Hierarchy: Sendable {
   /// Of each type.
   private var heirs: [[TypeID]]
+  /// What extensions let types from outside of the tree conform to.
+  private var adoptedOutside: Set<TypeID> = []
 
   init(types: TypeTable) {
     heirs = [[TypeID]](repeating: [], count: types.types.count)
-    for type in types.types where type.role == .source && Self.isConcrete(type.kind) {
-      for ancestor in types.ancestry(of: type.id).types {
-        heirs[Int(ancestor.index)].append(type.id)
+    for type in types.types where type.role == .source {
+      let ancestors = types.ancestry(of: type.id).types
+      if Self.isConcrete(type.kind) {
+        for ancestor in ancestors { heirs[Int(ancestor.index)].append(type.id) }
+      } else if type.kind == .extension {
+        adoptedOutside.formUnion(ancestors)
       }
     }
   }
@@ -24,6 +29,12 @@ package struct Hierarchy: Sendable {
 
   /// The type, then its heirs in source order.
   package func selfAndHeirs(of type: TypeID) -> [TypeID] { [type] + heirs(of: type) }
+
+  /// No class or value of the app conforms to the protocol but this one, nor does one from outside of
+  /// the tree by an extension.
+  package func isConformed(to type: TypeID, byNoneBut only: TypeID) -> Bool {
+    !adoptedOutside.contains(type) && heirs(of: type).allSatisfy { $0 == only }
+  }
 
   /// The only one of them; nil where there are several, or none.
   package func onlyHeir(of type: TypeID) -> TypeID? {

@@ -97,6 +97,35 @@ import Testing
         """, .strongViewListener) == [])
   }
 
+  /// Under a name of its own, only what no other can be is the interactor.
+  @Test(arguments: [
+    ("", 1), ("extension UILabel: Tapping {}", 0), ("final class Other: Tapping {}", 0),
+    ("protocol Pressing: Tapping {}", 1),
+  ])
+  func whatOthersMayBeIsNotTheInteractor(other: String, expected: Int) {
+    let source = """
+      import RIBs
+      import UIKit
+      protocol Tapping: AnyObject {}
+      protocol APresentable: Presentable {}
+      final class AInteractor: PresentableInteractor<APresentable>, Tapping {}
+      final class AViewController: UIViewController, APresentable {
+        var handler: Tapping?
+      }
+      final class ARouter: ViewableRouter<AInteractor, AViewController> {}
+      final class ABuilder: Builder<EmptyDependency> {
+        func build() -> ARouter {
+          let view = AViewController()
+          let interactor = AInteractor(presenter: view)
+          view.handler = interactor
+          return ARouter(interactor: interactor, viewController: view)
+        }
+      }
+      \(other)
+      """
+    #expect(lint(source, rules: [.strongViewListener]).findings.count == expected)
+  }
+
   @Test func aListenerDeclaredInABaseProtocolCounts() {
     #expect(
       differences(

@@ -1,11 +1,6 @@
 import RibsSyntax
 
 extension Hierarchy {
-  /// Whatever a property of the protocol holds is then the interactor, if that conforms to it.
-  package func isConformed(to type: TypeID, byNoneBut interactor: TypeID) -> Bool {
-    heirs(of: type).allSatisfy { $0 == interactor }
-  }
-
   /// What a presentable lets be set of a protocol that no class but the interactor adopts, whatever
   /// its name: the presenter calls the interactor by it.
   package func listenerRequirements(
