@@ -97,7 +97,7 @@ struct DependencyUses {
     // Nobody writes a subscript's name.
     if property.kind == .subscript { return true }
     // What an heir conforms to, its inherited properties may fulfil.
-    let isAsked = project.hierarchy.selfAndHeirs(of: property.owner).contains { owner in
+    let mayBeAsked = project.hierarchy.selfAndHeirs(of: property.owner).contains { owner in
       let ancestry = types.ancestry(of: owner)
       return !ancestry.external.isEmpty
         || ancestry.types.contains { ancestor in
@@ -105,7 +105,7 @@ struct DependencyUses {
             && !types.members(named: property.name, of: ancestor).isEmpty
         }
     }
-    if isAsked || isAskedForBelow(property) { return true }
+    if mayBeAsked || isAskedForBelow(property) { return true }
     if types.frameworkBase(of: property.owner)?.base.isNeedle == true { return true }
     let isRead = forwarding.reads(of: property.name, relatedTo: property.owner).contains { read in
       guard case .own(let owner?) = read.receiver else { return true }
@@ -119,7 +119,7 @@ struct DependencyUses {
   /// A child that the component is given to asks for the name, whether the component says that it
   /// conforms or not.
   private func isAskedForBelow(_ property: Member) -> Bool {
-    ([property.owner] + project.hierarchy.heirs(of: property.owner)).contains {
+    project.hierarchy.selfAndHeirs(of: property.owner).contains {
       askedOf[$0]?.contains(property.name) == true
     }
   }
