@@ -44,10 +44,11 @@ package final class Project: Sendable {
     let sorted = files.sorted { $0.source.path.precedesBytewise($1.source.path) }
     let types = TypeTable(
       files: sorted, projectFolders: projectFolders, frameworkNames: frameworkNames)
-    let code = CodeTable(types: types)
+    let (code, (hierarchy, globals)) = sideBySide(
+      { CodeTable(types: types) },
+      { (Hierarchy(types: types), GlobalNames(types: types)) })
     let index = CodeIndex(code: code)
-    let hierarchy = Hierarchy(types: types)
-    let typing = Typing(types: types, code: code)
+    let typing = Typing(types: types, code: code, globals: globals)
     let flow = Flow(typing: typing, index: index, hierarchy: hierarchy)
     let drafts = RibSearch(flow: flow).drafts()
 

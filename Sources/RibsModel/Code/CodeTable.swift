@@ -26,15 +26,14 @@ package final class CodeTable: Sendable {
       FileCodeReading(file: file, types: types).units()
     }
     names = types.mentions
-    var units: [CodeUnit] = []
-    units.reserveCapacity(perFile.reduce(0) { $0 + $1.count })
-    var byFile = [Range<Int>](repeating: 0..<0, count: types.files.count)
-    for (file, found) in zip(files, perFile) {
-      byFile[Int(file.index)] = units.count..<units.count + found.count
-      units += found
-    }
-    self.units = units
+    units = joined(perFile)
     ranges = units.map(\.location.range)
+    var byFile = [Range<Int>](repeating: 0..<0, count: types.files.count)
+    var end = 0
+    for (file, found) in zip(files, perFile) {
+      byFile[Int(file.index)] = end..<end + found.count
+      end += found.count
+    }
     self.byFile = byFile
   }
 

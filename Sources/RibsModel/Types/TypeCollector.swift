@@ -13,6 +13,8 @@ struct TypeCollector: Sendable {
   private(set) var perhapsExtended: Set<TypeID> = []
 
   private let files: [SourceFile]
+  /// What each file has of types and extensions.
+  private let found: [FoundTypes]
   /// Of each file, whether somebody builds it. What others declare is known only by names that no
   /// such file declares, and whether they extend a type is left open.
   private let builtFiles: [Bool]
@@ -38,17 +40,14 @@ struct TypeCollector: Sendable {
     index = TypeIndex(
       files: files, modules: modules, fileModules: fileModules, frameworkNames: frameworkNames)
     // Found on all cores, as files have dozens of other declarations for each type.
-    let found = parallelMap(files) { FoundTypes(in: $0) }
+    found = parallelMap(files) { FoundTypes(in: $0) }
     index.byName.reserveCapacity(found.reduce(0) { $0 + $1.types.count })
-    var extensions: [DeclarationPlace] = []
+    var extensions: [PlacedExtension] = []
     let ids = files.indices.map { FileID($0) }
     for id in ids.filter(isBuilt) + unbuilt.sorted() {
-      for (declaration, name) in found[Int(id.index)].types {
-        register(
-          DeclarationPlace(file: id, declaration: declaration), named: name, extendedBy: nil)
-      }
-      extensions += found[Int(id.index)].extensions
-        .map { DeclarationPlace(file: id, declaration: $0) }
+      let inFile = found[Int(id.index)]
+      for type in inFile.types { register(type, in: id, extendedBy: nil) }
+      extensions += inFile.extensions.map { PlacedExtension(file: id, found: $0) }
     }
     index.namesakes = index.byName.filter { $0.value.count > TypeIndex.few }.mapValues { types in
       Dictionary(grouping: types.filter { drafts[Int($0.index)].outer == nil }) {
@@ -59,37 +58,26 @@ struct TypeCollector: Sendable {
     for type in drafts.indices { drafts[type].extensions.sort() }
   }
 
-  /// What a file has of types and extensions, wherever they stand in it, in source order.
-  private struct FoundTypes: Sendable {
-    private(set) var types: [(declaration: DeclarationID, name: HashedName)] = []
-    private(set) var extensions: [DeclarationID] = []
+  /// An extension, and the file that it stands in.
+  private struct PlacedExtension: Sendable {
+    let file: FileID
+    let found: FoundTypes.ExtensionDeclaration
 
-    init(in file: SourceFile) {
-      for index in file.declarations.indices {
-        let kind = file.declarations[index].kind
-        if kind == .extension {
-          extensions.append(DeclarationID(index))
-        } else if declaresType(kind) {
-          types.append(
-            (DeclarationID(index), HashedName(file.name(file.declarations[index].name))))
-        }
-      }
-    }
+    var place: DeclarationPlace { DeclarationPlace(file: file, declaration: found.declaration) }
   }
 
-  /// Adds the type at `place`, unless it is nested in an extension that is not bound yet.
+  /// Adds the type, unless it is nested in an extension that is not bound yet.
   private mutating func register(
-    _ place: DeclarationPlace, named name: HashedName, extendedBy extended: TypeID?
+    _ type: FoundTypes.TypeDeclaration, in file: FileID, extendedBy extended: TypeID?
   ) {
-    let declaration = files[Int(place.file.index)][place.declaration]
+    let place = DeclarationPlace(file: file, declaration: type.declaration)
+    let name = type.name
     var outer: TypeID?
-    if let parent = declaration.parent {
-      outer =
-        extended
-        ?? index.byPlace[DeclarationPlace(file: place.file, declaration: parent)]
+    if let parent = type.parent {
+      outer = extended ?? index.byPlace[DeclarationPlace(file: file, declaration: parent)]
       guard outer != nil else { return }
     }
-    if let twin = conditionalTwin(of: declaration, named: name, outer: outer, at: place) {
+    if let twin = conditionalTwin(of: type, outer: outer, in: file) {
       drafts[Int(twin.index)].extensions.append(place)
       index.byPlace[place] = twin
       return
@@ -100,9 +88,9 @@ struct TypeCollector: Sendable {
         name: name.text,
         qualifiedName: outer.map { drafts[Int($0.index)].qualifiedName + "." + name.text }
           ?? name.text,
-        kind: declaration.kind, outer: outer, place: place))
+        kind: type.kind, outer: outer, place: place))
     index.byPlace[place] = id
-    if isBuilt(place.file) || !isBuilt(name) {
+    if isBuilt(file) || !isBuilt(name) {
       index.byName[name, default: []].append(id)
     }
     if let outer { index.nested[.init(outer: outer, name: name), default: []].append(id) }
@@ -120,41 +108,40 @@ struct TypeCollector: Sendable {
   /// The declaration of the same type in another branch of `#if` of the same file: both are one
   /// type, which has the members of either.
   private func conditionalTwin(
-    of declaration: Declaration, named name: HashedName, outer: TypeID?, at place: DeclarationPlace
+    of type: FoundTypes.TypeDeclaration, outer: TypeID?, in file: FileID
   ) -> TypeID? {
-    guard declaration.condition != 0 else { return nil }
-    return index.byName[name]?.first { candidate in
+    guard type.isConditional else { return nil }
+    return index.byName[type.name]?.first { candidate in
       let draft = drafts[Int(candidate.index)]
-      let other = files[Int(draft.place.file.index)][draft.place.declaration]
-      return draft.outer == outer && draft.place.file == place.file
-        && draft.kind == declaration.kind && other.condition != 0
+      return draft.outer == outer && draft.place.file == file && draft.kind == type.kind
+        && files[Int(file.index)][draft.place.declaration].condition != 0
     }
   }
 
-  private mutating func bind(_ extensions: [DeclarationPlace]) {
+  private mutating func bind(_ extensions: [PlacedExtension]) {
     var pending = extensions
     var outside: [(place: DeclarationPlace, meaning: NamedType)] = []
     var hasFoundMore = true
     while hasFoundMore {
       hasFoundMore = false
-      var later: [(place: DeclarationPlace, meaning: NamedType)] = []
-      for (place, extended) in zip(pending, extendedTypes(at: pending)) {
+      var later: [(part: PlacedExtension, meaning: NamedType)] = []
+      for (part, extended) in zip(pending, extendedTypes(of: pending)) {
         switch extended {
         // It may be about to be built.
-        case .type(let type) where !isBuilt(place.file) && isBuilt(type):
+        case .type(let type) where !isBuilt(part.file) && isBuilt(type):
           perhapsExtended.insert(type)
         case .type(let type):
           hasFoundMore = true
-          drafts[Int(type.index)].extensions.append(place)
-          index.byPlace[place] = type
-          registerTypes(in: place, of: type)
-        case .notYetKnown(let meaning): later.append((place, meaning))
-        case .outside(let meaning): outside.append((place, meaning))
+          drafts[Int(type.index)].extensions.append(part.place)
+          index.byPlace[part.place] = type
+          registerTypes(in: part, of: type)
+        case .notYetKnown(let meaning): later.append((part, meaning))
+        case .outside(let meaning): outside.append((part.place, meaning))
         case .nothing: break
         }
       }
-      pending = later.map(\.place)
-      if !hasFoundMore { outside += later }
+      pending = later.map(\.part)
+      if !hasFoundMore { outside += later.map { ($0.part.place, $0.meaning) } }
     }
     for (place, meaning) in outside.sorted(by: { $0.place < $1.place }) {
       bindToOutside(place, meaning)
@@ -187,16 +174,11 @@ struct TypeCollector: Sendable {
     }
   }
 
-  private mutating func registerTypes(in place: DeclarationPlace, of type: TypeID) {
-    let file = files[Int(place.file.index)]
-    let first = Int(place.declaration.index) + 1
-    for position in first..<max(first, Int(file[place.declaration].next.index)) {
-      let declaration = file.declarations[position]
-      guard declaresType(declaration.kind) else { continue }
+  private mutating func registerTypes(in part: PlacedExtension, of type: TypeID) {
+    for nested in found[Int(part.file.index)].types[part.found.types] {
       register(
-        DeclarationPlace(file: place.file, declaration: DeclarationID(position)),
-        named: HashedName(file.name(declaration.name)),
-        extendedBy: declaration.parent == place.declaration ? type : nil)
+        nested, in: part.file,
+        extendedBy: nested.parent == part.found.declaration ? type : nil)
     }
   }
 
@@ -211,17 +193,17 @@ struct TypeCollector: Sendable {
   }
 
   /// What each of the extensions extends.
-  private func extendedTypes(at places: [DeclarationPlace]) -> [Extended] {
+  private func extendedTypes(of parts: [PlacedExtension]) -> [Extended] {
     let names = NameLookup(
       files: files, fileModules: fileModules, index: index, drafts: drafts, exactModules: nil)
     let files = files
-    return parallelMap(places) { place in
-      let file = files[Int(place.file.index)]
+    return parallelMap(parts) { part in
+      let file = files[Int(part.file.index)]
       guard
         case .path(let path) = TypeExpression(
-          parsing: file[place.declaration].name, in: file)
+          parsing: file[part.found.declaration].name, in: file)
       else { return .nothing }
-      let meaning = names.lookup(path, from: Viewpoint(file: place.file, declaration: nil))
+      let meaning = names.lookup(path, from: Viewpoint(file: part.file, declaration: nil))
       switch meaning {
       case .declared(let type): return .type(names.followAlias(type))
       case .ambiguous(let types) where types.count == 1:
@@ -233,12 +215,5 @@ struct TypeCollector: Sendable {
       default: return .notYetKnown(meaning)
       }
     }
-  }
-}
-
-private func declaresType(_ kind: DeclarationKind) -> Bool {
-  switch kind {
-  case .class, .actor, .struct, .enum, .protocol, .typealias: true
-  default: false
   }
 }

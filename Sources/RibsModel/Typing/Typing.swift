@@ -25,10 +25,10 @@ package struct Typing: Sendable {
   // Deeper nesting of references than anybody writes; a limit for the stack.
   private static let maximumDepth = 60
 
-  package init(types: TypeTable, code: CodeTable) {
+  init(types: TypeTable, code: CodeTable, globals: GlobalNames) {
     self.types = types
     self.code = code
-    globals = GlobalNames(types: types)
+    self.globals = globals
   }
 
   /// The type of the expression at a place.

@@ -35,7 +35,8 @@ extension Posix {
     var target = [CChar](repeating: 0, count: limit)
     let count = readlink(path, &target, limit)
     guard count >= 0 else { throw SystemError.last }
-    return String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // C's `char` has a sign on some systems only.
+    return String(decoding: target[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 
   /// Calls `body` with the name's bytes and the kind of every entry but `.` and `..`, in no order,

@@ -49,6 +49,29 @@ package func parallelMap<Input: Sendable, Output: Sendable, Scratch: ~Copyable>(
   }
 }
 
+/// The elements of all parts, one part's behind the other's, put into place on several cores.
+package func joined<Element: Sendable>(_ parts: [[Element]]) -> [Element] {
+  var starts: [Int] = []
+  var total = 0
+  for part in parts {
+    starts.append(total)
+    total += part.count
+  }
+  let firstPlaces = starts
+  return [Element](unsafeUninitializedCapacity: total) { elements, count in
+    guard let first = elements.baseAddress else { return }
+    // Safe: each part has places of its own, and all are filled when `parallelMap` returns.
+    nonisolated(unsafe) let target = first
+    _ = parallelMap(Array(parts.indices)) { number in
+      parts[number].withUnsafeBufferPointer { part in
+        guard let source = part.baseAddress else { return }
+        (target + firstPlaces[number]).initialize(from: source, count: part.count)
+      }
+    }
+    count = total
+  }
+}
+
 /// What two pieces of work give that need nothing of each other: while one has only a single
 /// thread's work, the other has the rest.
 package func sideBySide<First: Sendable, Second: Sendable>(
