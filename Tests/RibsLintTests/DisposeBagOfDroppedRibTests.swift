@@ -66,6 +66,48 @@ import Testing
     #expect(severities("if let home { detachChild(home) }") == [.warning])
   }
 
+  /// Nobody is seen to detach it.
+  @Test func whatTheAppsDelegateAttachesIsNoWarning() {
+    let delegate = """
+      final class AppDelegate {
+        private var home: HomeRouter?
+        func start() {
+          home = HomeBuilder(dependency: EmptyComponent()).build()
+          let menu = MenuBuilder(dependency: EmptyComponent()).build()
+          home?.attachChild(menu)
+        }
+      }
+      """
+    let attachedByOthers = Parent(attach: "", detach: "")
+    #expect(findings(attachedByOthers, other: delegate).map(\.severity) == [.info])
+    #expect(findings(.dropping, other: delegate).map(\.severity) == [.info])
+  }
+
+  /// It dies with the RIB whose router detaches it at its own end.
+  @Test(arguments: [
+    ("willResignActive", "home = nil", Severity.info), ("willResignActive", "", .warning),
+    ("tap", "home = nil", .warning),
+  ])
+  func whatGoesWithItsParentIsDropped(end: String, clearing: String, severity: Severity) {
+    let home = """
+      protocol HomeRouting: Routing { func close() }
+      extension HomeRouter: HomeRouting {}
+      final class HomeInteractor: Interactor {
+        weak var router: HomeRouting?
+        \(end == "tap" ? "" : "override ")func \(end)() { router?.close() }
+      }
+      final class TopRouter: LaunchRouter<Interactor, ViewControllable> {
+        private let homeBuilder = HomeBuilder(dependency: EmptyComponent())
+        private var home: HomeRouter?
+        func openHome() { let home = homeBuilder.build(); self.home = home; attachChild(home) }
+        func closeHome() { if let home { detachChild(home) }; \(clearing) }
+      }
+      """
+    let parent = Parent(attach: Parent.dropping.attach, detach: "if let menu { detachChild(menu) }")
+    let found = findings(parent, base: "Router<HomeInteractor>", other: home)
+    #expect(found.map(\.severity) == [severity])
+  }
+
   @Test(arguments: [
     "final class Other { func make() -> MenuInteractor { MenuInteractor() } }",
     "final class OtherRouter: Router<Interactor> { let r: Routing; func add() { attachChild(r) } }",

@@ -239,6 +239,7 @@ extension TypeTable {
       part.declared.map { self[$0].kind == .protocol && isClassBound($0) == false } ?? false
     }
     return declaration + (isOpen ? ", and the protocol `\(names[0]): AnyObject`." : ".")
+      + (type == type.unwrapped ? " Handle nil where it is read." : "")
   }
 
   private func name(of part: CanonicalType) -> String? {

@@ -13,10 +13,10 @@ extension Rule {
 
         - it names a type of UIKit for that: `UIColor`, `UIFont`, `UIView`, `UITableViewCell`, \
         `UIViewController`, `UIAlertController`;
-        - its file imports UIKit or SwiftUI, or a library for views such as Eureka, Lottie or SnapKit, \
-        and holds nothing that could need it.
+        - its file imports SwiftUI or a library for views such as Eureka, Lottie or SnapKit;
+        - its file imports UIKit, and holds nothing that could need it.
 
-        A class is told of once. An import of UIKit or SwiftUI that nothing needs is an info.
+        A class is told of once. An import of UIKit or SwiftUI alone is an info.
         """,
       leavesAlone: [
         """
@@ -38,8 +38,8 @@ extension Rule {
         """,
       fix: """
         Let the interactor speak of what the app is about (an enum, a name, an amount), and the \
-        presenter or view choose the colour, font or cell for it. For the import of UIKit, that of \
-        Foundation does.
+        presenter or view choose the colour, font or cell for it. For an import of UIKit that nothing \
+        needs, that of Foundation does.
         """),
     examples: [
       Example(
@@ -104,7 +104,7 @@ extension Rule {
   let others = types.filesWithOtherClasses(than: Set(classes.map(\.id)))
   let imports = logicFiles.compactMap { file, classes -> Finding? in
     guard !toldFiles.contains(file), !others.contains(file) else { return nil }
-    return types.viewImport(in: file).map { unneeded($0, in: file, of: classes[0], types) }
+    return types.viewImport(in: file).map { alone($0, in: file, of: classes[0], types) }
   }
   return told.map(\.finding) + imports
 }
@@ -139,7 +139,7 @@ extension TypeTable {
     Set(types.filter { $0.kind == .class && !logic.contains($0.id) }.map(\.place.file))
   }
 
-  /// The import of a library for views in a file, where nothing in the file could need it.
+  /// The import of a library for views in a file that names nothing of UIKit.
   fileprivate func viewImport(in id: FileID) -> Declaration? {
     let file = self[id]
     guard
@@ -182,19 +182,21 @@ private let viewLibraries: Set = [
   "SnapKit", "SwiftUI", "TableKit", "UIKit",
 ]
 
-private func unneeded(
+/// The finding of an import in a file that names nothing of UIKit. What other libraries declare is
+/// not known, so of them it says no more than what they are for.
+private func alone(
   _ declaration: Declaration, in file: FileID, of logic: TypeInformation, _ types: TypeTable
 ) -> Finding {
   let module = types[file].text(declaration.name)
-  let isSystem = ["SwiftUI", "UIKit"].contains(module)
+  let isUnneeded = module == "UIKit"
   return Finding(
     at: Location(file: file, range: declaration.range), subject: [logic.qualifiedName, module],
     message: """
-      the file of `\(logic.name)` imports \(module), which is for views, and nothing in it has to do \
-      with any
+      the file of `\(logic.name)` imports \(module), which is for views\
+      \(isUnneeded ? ", and nothing in it has to do with any" : "")
       """,
-    help: isSystem
+    help: isUnneeded
       ? "Remove the import, or import Foundation instead."
-      : "Remove the import, and let the view do what needs \(module).",
-    severity: isSystem ? .info : nil, confidence: .likely)
+      : "Let the presenter or view do what needs \(module), and remove the import.",
+    severity: isUnneeded || module == "SwiftUI" ? .info : nil, confidence: .likely)
 }

@@ -55,6 +55,26 @@ import Testing
         """) == [])
   }
 
+  /// What a library declares is not known: no more is said of it than what it is for.
+  @Test(arguments: ["Eureka", "IGListKit", "SwiftUI"])
+  func ofOtherLibrariesItIsNotSaidThatNothingNeedsThem(module: String) {
+    let source = """
+      import RIBs
+      import \(module)
+      protocol APresentable: Presentable { func show(_ sections: [Section]) }
+      final class A: PresentableInteractor<APresentable> {
+        func show() { presenter.show([Section("Support")]) }
+      }
+      """
+    let findings = lint(source, rules: [.uikitInInteractor]).findings
+    #expect(findings.map(\.message) == ["the file of `A` imports \(module), which is for views"])
+    #expect(
+      findings.map(\.help) == [
+        "Let the presenter or view do what needs \(module), and remove the import."
+      ])
+    #expect(findings.map(\.severity) == [module == "SwiftUI" ? .info : .warning])
+  }
+
   @Test(arguments: [
     "protocol APresentable: Presentable { func show(_ image: UIImage) }",
     "struct Size { var width: CGFloat }", "let text = NSAttributedString()",

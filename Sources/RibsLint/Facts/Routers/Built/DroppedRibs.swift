@@ -54,12 +54,23 @@ struct DroppedRibs {
   }
 
   private mutating func isDropped(byRouter router: TypeID, at attach: Location) -> Bool {
+    // Whoever else attaches the child, as an app's delegate does, is not seen to detach it.
+    guard isCodeOfRouter(attach) else { return true }
     if let paths = project.fact(RoutersWithChildren.self).paths.first(where: {
       $0.code.router == router
     }) {
       return paths.drops(childAttachedAt: attach, in: project)
     }
     return project.routerCode(of: router, &typing)?.attachesUnkept(at: attach) == true
+  }
+}
+
+extension DroppedRibs {
+  private func isCodeOfRouter(_ place: Location) -> Bool {
+    guard let unit = project.code.unit(around: place), let owner = project.code[unit].owner else {
+      return false
+    }
+    return types.inherits(owner, .router)
   }
 }
 
@@ -77,8 +88,11 @@ extension RouterPaths {
           switch event.kind {
           case .change(name, .touched), .handed(.property(name)), .detach(.other), .detach(.every):
             false
+          // What only the end of the router's own RIB detaches, dies with that.
           case .detach where event.detaches(name):
-            reaches(beside: event, in: number) { $0.empties(name) || $0.assigns(name) }
+            way(to: event, in: number) { event, number in
+              reaches(beside: event, in: number) { $0.empties(name) || $0.assigns(name) }
+            } == nil
           default: true
           }
         }
