@@ -8,6 +8,7 @@ struct NameIndex: Sendable {
   private let entries: [Entry]
   /// Where each bucket starts; one more at the end.
   private let starts: [UInt32]
+  private let buckets: Buckets
   private let fileCount: Int
 
   private struct Entry: Sendable {
@@ -15,25 +16,37 @@ struct NameIndex: Sendable {
     var mentioned: MentionedName
   }
 
-  // Names come spread evenly over some 60,000 buckets: a few dozen in each for a million lines.
-  private static let bucketBits = UInt32(16)
-  private static let bucketCount = 1 << Int(bucketBits)
+  /// Names come spread evenly over them.
+  private struct Buckets: Sendable {
+    private let bits: UInt32
+
+    /// Some 16 names are in each, and a few dozen where there are a million lines.
+    init(forNames count: Int) {
+      bits = UInt32(max(4, min(16, Int.bitWidth - (count / 16).leadingZeroBitCount)))
+    }
+
+    var count: Int { 1 << Int(bits) }
+
+    subscript(name: NameHash) -> Int { Int(name.value >> (32 - bits)) }
+  }
 
   init(_ files: [SourceFile]) {
     fileCount = files.count
-    let parts = Self.parts(of: files)
+    let nameCount = files.reduce(0) { $0 + $1.names.count }
+    let parts = Self.parts(of: files, nameCount: nameCount)
+    let buckets = Buckets(forNames: nameCount)
     var places = parallelMap(parts) { part in
-      var counts = [UInt32](repeating: 0, count: Self.bucketCount)
+      var counts = [UInt32](repeating: 0, count: buckets.count)
       for file in files[part] {
-        for mentioned in file.names { counts[Self.bucket(of: mentioned.name)] += 1 }
+        for mentioned in file.names { counts[buckets[mentioned.name]] += 1 }
       }
       return counts
     }
     // A bucket holds the names of the first part, then those of the second, and so on.
     var starts: [UInt32] = []
-    starts.reserveCapacity(Self.bucketCount + 1)
+    starts.reserveCapacity(buckets.count + 1)
     var total: UInt32 = 0
-    for bucket in 0..<Self.bucketCount {
+    for bucket in 0..<buckets.count {
       starts.append(total)
       for part in parts.indices {
         let count = places[part][bucket]
@@ -43,6 +56,7 @@ struct NameIndex: Sendable {
     }
     starts.append(total)
     self.starts = starts
+    self.buckets = buckets
     let firstPlaces = places
     entries = [Entry](unsafeUninitializedCapacity: Int(total)) { entries, count in
       guard let first = entries.baseAddress else { return }
@@ -52,7 +66,7 @@ struct NameIndex: Sendable {
         var places = firstPlaces[part]
         for number in parts[part] {
           for mentioned in files[number].names {
-            let bucket = Self.bucket(of: mentioned.name)
+            let bucket = buckets[mentioned.name]
             (target + Int(places[bucket]))
               .initialize(to: Entry(file: FileID(number), mentioned: mentioned))
             places[bucket] += 1
@@ -64,8 +78,8 @@ struct NameIndex: Sendable {
   }
 
   /// A part of the files for each thread, or for a few, with about as many names in each.
-  private static func parts(of files: [SourceFile]) -> [Range<Int>] {
-    let share = files.reduce(0) { $0 + $1.names.count } / min(Jobs.count, 8) + 1
+  private static func parts(of files: [SourceFile], nameCount: Int) -> [Range<Int>] {
+    let share = nameCount / min(Jobs.count, 8) + 1
     var parts: [Range<Int>] = []
     var (start, names) = (0, 0)
     for (number, file) in files.enumerated() {
@@ -78,8 +92,6 @@ struct NameIndex: Sendable {
     if start < files.count { parts.append(start..<files.count) }
     return parts
   }
-
-  private static func bucket(of name: NameHash) -> Int { Int(name.value >> (32 - bucketBits)) }
 
   /// In ascending order.
   func files(mentioning name: String) -> [FileID] { files(mentioning: NameHash(name)) }
@@ -104,7 +116,7 @@ struct NameIndex: Sendable {
   /// The same for one name in one file.
   func mentions(of name: String, in file: FileID) -> [NameMention] {
     Self.hashes(of: name).flatMap { hash -> [NameMention] in
-      let bucket = Self.bucket(of: hash)
+      let bucket = buckets[hash]
       var (low, high) = (Int(starts[bucket]), Int(starts[bucket + 1]))
       let end = high
       while low < high {
@@ -131,7 +143,7 @@ struct NameIndex: Sendable {
   }
 
   private func entries(of name: NameHash) -> [Entry] {
-    let bucket = Self.bucket(of: name)
+    let bucket = buckets[name]
     return entries[Int(starts[bucket])..<Int(starts[bucket + 1])]
       .filter { $0.mentioned.name == name }
   }
