@@ -1,9 +1,10 @@
 import RibsLint
 import RibsModel
 import RibsSyntax
+import TestSupport
 
 /// A file of an app that exists in a test only.
-struct TestFile {
+struct TestFile: Sendable {
   var path: String
   var source: String
 
@@ -22,16 +23,19 @@ func lint(_ source: String, rules: [Rule] = Rules.independent) -> Linter.Outcome
 func lint(
   _ files: [TestFile], rules: [Rule] = Rules.independent, settings: RuleSettings = RuleSettings()
 ) -> Linter.Outcome {
-  Linter(rules: rules, settings: settings).run(on: project(files))
+  let project = project(files)
+  return onDeepStack { Linter(rules: rules, settings: settings).run(on: project) }
 }
 
 func project(_ files: [TestFile]) -> Project {
-  Project(
-    files: files.map { file in
-      ProjectFile(
-        source: parse(path: file.path, bytes: Array(file.source.utf8)),
-        pathBelow: file.path)
-    })
+  onDeepStack {
+    Project(
+      files: files.map { file in
+        ProjectFile(
+          source: parse(path: file.path, bytes: Array(file.source.utf8)),
+          pathBelow: file.path)
+      })
+  }
 }
 
 extension Rules {

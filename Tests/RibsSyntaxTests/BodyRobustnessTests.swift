@@ -2,6 +2,7 @@ import Foundation
 import RibsSyntax
 import RibsText
 import Testing
+import TestSupport
 
 @testable import RibsFuzz
 
@@ -36,19 +37,11 @@ struct BodyRobustnessTests {
     "else if a {} ",
     "var a: (", "var a: ((", "let a: [", "() -> ", "a: ", "#a(", "for ", "x.y<", "a < b, ", "a ?? ",
   ])
-  func nestingHasNoLimitThatTraps(piece: String) async throws {
+  func nestingHasNoLimitThatTraps(piece: String) throws {
     let count = piece.count == 1 ? 100_000 : 2_000
     let bytes = Array(("{ x = " + String(repeating: piece, count: count)).utf8)
     let statements = Array(("{ " + String(repeating: piece, count: count)).utf8)
-    // A debug build needs ten times the stack of a release build.
-    let trees = await withCheckedContinuation { continuation in
-      let thread = Thread {
-        continuation.resume(returning: [read(bytes), read(statements)])
-      }
-      thread.stackSize = 8 * 1024 * 1024
-      thread.start()
-    }
-    for tree in trees { try check(tree) }
+    for tree in onDeepStack({ [read(bytes), read(statements)] }) { try check(tree) }
   }
 
   @Test func anElseIfChainOfAnyLengthIsUnderstood() {

@@ -41,6 +41,30 @@ struct ParallelMapTests {
     }
   }
 
+  /// As deep as on the first thread of a program, on every system.
+  @Test(.enabled(if: Jobs.count > 1)) func whoHelpsMayGoDeep() {
+    let asking = ObjectIdentifier(Thread.current)
+    let reached = Mutex(0)
+    let end = ContinuousClock.now + .seconds(60)
+    _ = parallelMap([1, 2], jobs: 2) { _ in
+      if ObjectIdentifier(Thread.current) != asking {
+        let depth = depth(1_000)
+        reached.withLock { $0 = depth }
+      }
+      while reached.withLock({ $0 == 0 }), ContinuousClock.now < end { sched_yield() }
+    }
+    #expect(reached.withLock { $0 } == 1_000)
+  }
+
+  /// Each step takes four kilobytes of the stack.
+  private func depth(_ steps: Int) -> Int {
+    guard steps > 0 else { return 0 }
+    return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { bytes in
+      bytes[0] = UInt8(truncatingIfNeeded: steps)
+      return depth(steps - 1) + (bytes[0] == UInt8(truncatingIfNeeded: steps) ? 1 : 0)
+    }
+  }
+
   @Test func theHeaviestAreBegunFirst() {
     let begun = Mutex<[Int]>([])
     let end = ContinuousClock.now + .seconds(60)

@@ -39,7 +39,8 @@ import TestSupport
     try withFile(source, imports: ["RIBs", "UIKit", "XCTest"]) { file in
       let output = try SwiftCompiler.runTests(sources: [], tests: [file])
       #expect(!output.succeeded)
-      #expect(output.text.contains("CounterTests.test_fails : failed - on purpose"))
+      // Apple's XCTest names it `-[App.CounterTests test_fails]`.
+      #expect(output.text.contains(#/CounterTests[. ]test_fails\]? : failed - on purpose/#))
       #expect(output.text.contains("Executed 4 tests, with 1 failure"))
     }
   }

@@ -20,7 +20,7 @@ struct StandIns {
 
   /// Throws `SwiftCompiler.Unavailable` when the test was not built by the package manager.
   static func located() throws -> StandIns {
-    let ancestors = sequence(first: try runningImage().deletingLastPathComponent()) {
+    let ancestors = sequence(first: runningImage.deletingLastPathComponent()) {
       $0.path == "/" ? nil : $0.deletingLastPathComponent()
     }
     for folder in ancestors {
@@ -41,14 +41,11 @@ struct StandIns {
     FileManager.default.fileExists(atPath: url.path)
   }
 
-  private static func runningImage() throws -> URL {
+  private static var runningImage: URL {
     #if os(Linux)
       return URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     #else
-      // The tests are a bundle there, loaded by a program of the toolchain.
-      guard let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") })
-      else { throw SwiftCompiler.Unavailable(reason: "no test bundle is loaded") }
-      return bundle.bundleURL
+      return testBundle.bundleURL
     #endif
   }
 }

@@ -42,7 +42,7 @@ package enum SwiftCompiler {
     let run = try Subprocess.run(
       toolchain(
         ["-typecheck", "-parse-as-library"]
-          + settings(languageMode, standIns) + files.map(\.path)))
+          + settings(languageMode, standIns) + TestCase.searchPaths + files.map(\.path)))
     return Diagnostics(text: run.text, succeeded: run.succeeded)
   }
 
@@ -54,6 +54,7 @@ package enum SwiftCompiler {
       toolchain(
         ["-frontend", "-typecheck", "-parse-as-library", "-module-name", "App"]
           + ["-swift-version", "5", "-I", standIns.modules.path] + frontendSettings
+          + TestCase.searchPaths
           + files.flatMap { checked.contains($0) ? ["-primary-file", $0.path] : [$0.path] }))
     return Diagnostics(text: run.text, succeeded: run.succeeded)
   }

@@ -9,7 +9,10 @@ package final class TemporaryFolder: Sendable {
   package init() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.resolvingSymlinksInPath().path
+    // Foundation leaves `/var` on macOS as it is, which is a link.
+    guard let real = realpath(folder.path, nil) else { throw CocoaError(.fileReadUnknown) }
+    defer { free(real) }
+    path = String(cString: real)
   }
 
   /// A folder with these files, contents by path; the folders between are made.

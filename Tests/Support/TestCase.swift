@@ -1,3 +1,5 @@
+import Foundation
+
 /// A test class found in a source text, and the program that runs such classes.
 struct TestCase: Equatable {
   struct Method: Equatable {
@@ -24,7 +26,8 @@ struct TestCase: Equatable {
   }
 
   #if os(Linux)
-    static let options: [String] = []
+    static let searchPaths: [String] = []
+    static let options = searchPaths
 
     /// A `main.swift` that names every test: without Objective-C none can be found at run time.
     static func program(running cases: [TestCase]) -> String {
@@ -34,7 +37,7 @@ struct TestCase: Equatable {
       return "import XCTest\n\nXCTMain([\n\(entries.joined(separator: ",\n"))\n])\n"
     }
   #else
-    static let options = ["-framework", "XCTest"] + searchPaths
+    static let options = searchPaths + linking
 
     static func program(running cases: [TestCase]) -> String {
       """
@@ -46,16 +49,27 @@ struct TestCase: Equatable {
       """
     }
 
-    private static var searchPaths: [String] {
-      let platform = try? Subprocess.run(["xcrun", "--show-sdk-platform-path"]).text
-        .trimmingCharacters(in: .whitespacesAndNewlines)
-      let developer = "\(platform ?? "")/Developer"
-      return [
-        "-F", "\(developer)/Library/Frameworks", "-I", "\(developer)/usr/lib",
-        "-L", "\(developer)/usr/lib",
-        "-Xlinker", "-rpath", "-Xlinker", "\(developer)/Library/Frameworks",
-        "-Xlinker", "-rpath", "-Xlinker", "\(developer)/usr/lib",
-      ]
+    /// Where the compiler finds XCTest, Testing and the macros of that.
+    static let searchPaths = [
+      "-F", "\(developer)/Library/Frameworks", "-I", "\(developer)/usr/lib",
+      "-plugin-path", "\(toolchain)/lib/swift/host/plugins/testing",
+    ]
+
+    private static let linking = [
+      "-framework", "XCTest", "-L", "\(developer)/usr/lib",
+      "-Xlinker", "-rpath", "-Xlinker", "\(developer)/Library/Frameworks",
+      "-Xlinker", "-rpath", "-Xlinker", "\(developer)/usr/lib",
+    ]
+
+    private static let developer = "\(answer("--show-sdk-platform-path"))/Developer"
+
+    /// The folder above that of the compiler.
+    private static let toolchain = URL(filePath: answer("--find", "swiftc"))
+      .deletingLastPathComponent().deletingLastPathComponent().path
+
+    private static func answer(_ arguments: String...) -> String {
+      let run = try? Subprocess.run(["xcrun"] + arguments)
+      return run?.text.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     }
   #endif
 }

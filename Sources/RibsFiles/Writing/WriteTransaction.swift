@@ -28,13 +28,18 @@ struct WriteTransaction: ~Copyable {
   init(
     _ files: [(file: PlannedFile, target: WriteTarget)], isInterrupted: @escaping () -> Bool
   ) throws(FileError) {
-    self.isInterrupted = isInterrupted
     var planning = Planning()
     for (file, target) in files { try planning.add(file, at: target) }
-    edits = files.compactMap { file, target in
+    let edits = files.compactMap { file, target -> Edit? in
       guard case .edit = file.existing, case .taken(let path, _) = target else { return nil }
       return Edit(file: file, target: path)
     }
+    self.init(planning, edits: edits, isInterrupted: isInterrupted)
+  }
+
+  private init(_ planning: Planning, edits: [Edit], isInterrupted: @escaping () -> Bool) {
+    self.isInterrupted = isInterrupted
+    self.edits = edits
     steps = planning.steps
     // What is new gets its name first, as it is the easiest to take back.
     let kinds: [WriteJournal.Entry.Kind] = [.newFolder, .newFile, .replacement]

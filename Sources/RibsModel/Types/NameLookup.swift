@@ -73,6 +73,10 @@ struct NameLookup: Sendable {
     let file = files[Int(place.file.index)]
     guard case .path(let path) = TypeExpression(parsing: file[place.declaration].type, in: file)
     else { return nil }
+    // Nobody goes on from what is not the project's.
+    guard following.count < FollowingLimit.typealiases else {
+      return .external(path.map(\.name).joined(separator: "."))
+    }
     // The alias is not meant by its own right side: `typealias Router = RIBs.Router<X>`.
     var lookup = self
     lookup.following.append(type)

@@ -65,11 +65,13 @@ extension ParentWiring {
     let name = "\(parts.rib.name)\(child.name.text)WiringTests"
     let head =
       isXCTest ? "final class \(name): XCTestCase {" : "@MainActor @Suite struct \(name) {"
-    let lines =
-      ["import \(request.framework.module)", isXCTest ? "import XCTest" : "import Testing", ""]
-      + (request.testedModule.map { ["@testable import \($0)", ""] } ?? []) + [head]
-      + tests.joined(separator: "\n\n").split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "  \($0)" } + ["}"]
+    var lines = [
+      "import \(request.framework.module)", isXCTest ? "import XCTest" : "import Testing", "",
+    ]
+    if let module = request.testedModule { lines += ["@testable import \(module)", ""] }
+    let body = tests.joined(separator: "\n\n")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    lines += [head] + body.map { $0.isEmpty ? "" : "  \($0)" } + ["}"]
     let text = CodeLine.text(of: lines.map { CodeLine($0) }, request.style.indentation)
     let file = name + ".swift"
     return PlannedFile(

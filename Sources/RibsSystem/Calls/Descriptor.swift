@@ -61,16 +61,17 @@ package struct Descriptor: ~Copyable {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
       while filled < limit, let target = buffer.baseAddress {
-        let count = readFile(number, target + filled, limit - filled)
+        // macOS refuses to read 2 GiB and more at once; Linux gives that much and no more.
+        let asked = min(limit - filled, 1 << 30)
+        let count = readFile(number, target + filled, asked)
         if count < 0 && errno == EINTR { continue }
         guard count > 0 else {
           if count < 0 { failure = SystemError.last }
           return
         }
         filled += count
-        // A file gives less than asked for only at its end, or where a call's own limit (2 GiB)
-        // ends.
-        if filled < limit && count < 1 << 30 { return }
+        // A file gives less than asked for only at its end.
+        if count < asked { return }
       }
     }
     if let failure { throw failure }

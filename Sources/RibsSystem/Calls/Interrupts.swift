@@ -10,8 +10,8 @@
 extension Posix {
   /// Runs `body` while SIGINT, SIGTERM and SIGHUP wait; they arrive when it is done.
   ///
-  /// The mask is this thread's. It suffices, as Dispatch masks signals in the threads it makes, and
-  /// nothing else makes any.
+  /// The mask is this thread's. It suffices, as `startThread` holds back all signals in the threads
+  /// it makes, and nothing else makes any.
   package static func holdingInterrupts<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

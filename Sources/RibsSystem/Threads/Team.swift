@@ -21,19 +21,17 @@ final class Team: Sendable {
   static func run(_ size: Int, _ work: @escaping @Sendable () -> Void) {
     guard size > 1 else { return work() }
     let team = Team(work)
-    call(helpers: board.withLock { $0.post(team, wanting: size - 1) })
+    helpers.call(board.withLock { $0.post(team, wanting: size - 1) })
     work()
     guard let called = board.withLock({ $0.withdraw(team) }) else { return }
-    call(helpers: called)
+    helpers.call(called)
     team.isLeft.wait()
     board.withLock { $0.goOn() }
   }
 
   private static let board = Mutex(Board())
 
-  private static func call(helpers count: Int) {
-    for _ in 0..<count { DispatchQueue.global(qos: .userInitiated).async { help() } }
-  }
+  private static let helpers = HelperThreads { help() }
 
   /// Helps whoever wants it until nobody does.
   private static func help() {

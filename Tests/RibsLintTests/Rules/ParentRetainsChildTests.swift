@@ -27,7 +27,7 @@ struct ParentRetainsChildTests {
       "menu.send(item)"
     ),
   ])
-  func `what keeps the child's interactor for good is reported`(property: String, keep: String) {
+  func whatKeepsTheChildsInteractorForGoodIsReported(property: String, keep: String) {
     #expect(differences(home(property, keep), .parentRetainsChild) == [])
   }
 
@@ -54,7 +54,7 @@ struct ParentRetainsChildTests {
     ("private var title: Titled?", "title = item as? Titled", ""),
     ("private var menu: MenuActionable?", "", ""),
   ])
-  func `what lets go of it, or may hold something else, is left alone`(
+  func whatLetsGoOfItOrMayHoldSomethingElseIsLeftAlone(
     property: String, keep: String, close: String
   ) {
     #expect(differences(home(property, keep, close), .parentRetainsChild) == [])
@@ -103,18 +103,18 @@ struct ParentRetainsChildTests {
       "listener?.homeDidClose()"
     ),
   ])
-  func `what may let go of it is a doubt`(property: String, keep: String, close: String) {
+  func whatMayLetGoOfItIsADoubt(property: String, keep: String, close: String) {
     #expect(differences(home(property, keep, close), .parentRetainsChild) == [])
   }
 
-  @Test func `a child that nobody asks to detach is none`() {
+  @Test func aChildThatNobodyAsksToDetachIsNone() {
     let property = "private var menu: MenuActionable?"
     let source = home(property, "menu = item").replacing("router?.closeMenu()", with: "")
     #expect(differences(source, .parentRetainsChild) == [])
   }
 
   @Test(arguments: [true, false])
-  func `a request to detach counts where some code makes it`(isMade: Bool) {
+  func aRequestToDetachCountsWhereSomeCodeMakesIt(isMade: Bool) {
     let mark = isMade ? " // expect: parent_retains_child" : ""
     let source = home("private var menu: MenuActionable?" + mark, "menu = item")
       .replacing("func closeMenu()\n", with: "func request(_ request: Request)\n")

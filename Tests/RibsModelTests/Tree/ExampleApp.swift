@@ -2,6 +2,7 @@ import RibsFiles
 import RibsModel
 import RibsSyntax
 import Testing
+import TestSupport
 
 /// A small app in source text, and what the model says of it in short lines.
 struct ExampleApp {
@@ -9,13 +10,15 @@ struct ExampleApp {
 
   /// Files by path; `import RIBs` stands at the top of each unless it imports something itself.
   init(files: [(path: String, text: String)], projects: [ProjectFolder] = []) {
-    project = Project(
-      files: files.map { file in
-        let text = file.text.contains("import ") ? file.text : "import RIBs\n" + file.text
-        return ProjectFile(
-          source: parse(path: file.path, bytes: Array(text.utf8)),
-          pathBelow: file.path)
-      }, projectFolders: projects)
+    project = onDeepStack {
+      Project(
+        files: files.map { file in
+          let text = file.text.contains("import ") ? file.text : "import RIBs\n" + file.text
+          return ProjectFile(
+            source: parse(path: file.path, bytes: Array(text.utf8)),
+            pathBelow: file.path)
+        }, projectFolders: projects)
+    }
   }
 
   init(_ texts: String...) {

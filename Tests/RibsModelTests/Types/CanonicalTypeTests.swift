@@ -87,6 +87,15 @@ import Testing
     }
   }
 
+  /// Longer than the stack would be deep.
+  @Test func aChainOfAliasesOfAnyLengthIsRead() throws {
+    let aliases = (0..<1_000).map { "typealias A\($0) = A\($0 + 1)" }
+    let types = typeTable([
+      "A.swift": (aliases + ["final class Main: A0 {}"]).joined(separator: "\n")
+    ])
+    #expect(types.ancestry(of: try types.only("Main")).types.isEmpty)
+  }
+
   /// More ways lead through typealiases that are made of one another than can be walked; a circle
   /// is no type.
   @Test(arguments: [

@@ -2,15 +2,18 @@ import RibsFiles
 import RibsModel
 import RibsSyntax
 import Testing
+import TestSupport
 
 /// The types of files given as text, in the order of their paths.
 func typeTable(_ files: [String: String], projects: [ProjectFolder] = []) -> TypeTable {
-  TypeTable(
-    files: files.sorted { $0.key < $1.key }.map { path, text in
-      ProjectFile(
-        source: parse(path: path, bytes: Array(text.utf8)),
-        pathBelow: path)
-    }, projectFolders: projects)
+  onDeepStack {
+    TypeTable(
+      files: files.sorted { $0.key < $1.key }.map { path, text in
+        ProjectFile(
+          source: parse(path: path, bytes: Array(text.utf8)),
+          pathBelow: path)
+      }, projectFolders: projects)
+  }
 }
 
 extension TypeTable {

@@ -1,3 +1,5 @@
+import Foundation
+
 public protocol Dependency: AnyObject {}
 
 public protocol EmptyDependency: AnyObject {}
@@ -61,16 +63,18 @@ open class BootstrapComponent: Component<EmptyDependency> {
 public class __DependencyProviderRegistry {
   public static let instance = __DependencyProviderRegistry()
 
+  private let lock = NSLock()
   private var factories: [String: (Scope) -> AnyObject] = [:]
 
   public func registerDependencyProviderFactory(
     for componentPath: String, _ factory: @escaping (Scope) -> AnyObject
   ) {
-    factories[componentPath] = factory
+    lock.withLock { factories[componentPath] = factory }
   }
 
   func dependencyProvider(for component: Scope) -> AnyObject {
-    guard let factory = factories[component.path.joined(separator: "->")] else {
+    let path = component.path.joined(separator: "->")
+    guard let factory = lock.withLock({ factories[path] }) else {
       fatalError("no dependency provider is registered for \(component.path)")
     }
     return factory(component)

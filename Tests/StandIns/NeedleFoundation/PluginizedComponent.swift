@@ -1,3 +1,5 @@
+import Foundation
+
 public protocol PluginExtension: AnyObject {}
 
 public protocol NonCoreScope: AnyObject {
@@ -81,16 +83,18 @@ open class PluginizedComponent<
 public class __PluginExtensionProviderRegistry {
   public static let instance = __PluginExtensionProviderRegistry()
 
+  private let lock = NSLock()
   private var factories: [String: (PluginizedScope) -> AnyObject] = [:]
 
   public func registerPluginExtensionProviderFactory(
     for componentName: String, _ factory: @escaping (PluginizedScope) -> AnyObject
   ) {
-    factories[componentName] = factory
+    lock.withLock { factories[componentName] = factory }
   }
 
   func pluginExtensionProvider(for component: PluginizedScope) -> AnyObject {
-    guard let factory = component.path.last.flatMap({ factories[$0] }) else {
+    let name = component.path.last
+    guard let factory = lock.withLock({ name.flatMap { factories[$0] } }) else {
       fatalError("no plugin extension provider is registered for \(component.path)")
     }
     return factory(component)

@@ -19,15 +19,10 @@ public struct Disposables {
     DisposeOnce(dispose)
   }
 
-  public static func create(_ first: Disposable, _ second: Disposable) -> Cancelable {
-    DisposeOnce {
-      first.dispose()
-      second.dispose()
-    }
-  }
-
   public static func create(_ disposables: Disposable...) -> Cancelable {
-    CompositeDisposable(disposables: disposables)
+    DisposeOnce {
+      for disposable in disposables { disposable.dispose() }
+    }
   }
 }
 
