@@ -30,26 +30,24 @@ let frameworks: [Target] = [
   .target(
     name: "SnapshotTesting", dependencies: ["UIKit"], path: "Tests/StandIns/SnapshotTesting",
     swiftSettings: [.swiftLanguageMode(.v5)]),
+  .target(
+    name: "SwiftUI", dependencies: ["UIKit"], path: "Tests/StandIns/SwiftUI",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
 
-// Combine and SwiftUI are part of Apple's systems; only elsewhere stand-ins take their place.
+// Combine is part of Apple's systems; only elsewhere a stand-in takes its place. SwiftUI's does
+// everywhere, as that of macOS has nothing to do with UIKit.
 #if canImport(Darwin)
   let combine: [Target] = []
-  let swiftUI: [Target] = []
 #else
   let combine: [Target] = [
     .target(
       name: "Combine", path: "Tests/StandIns/Combine", swiftSettings: [.swiftLanguageMode(.v5)])
   ]
-  let swiftUI: [Target] = [
-    .target(
-      name: "SwiftUI", dependencies: ["UIKit"], path: "Tests/StandIns/SwiftUI",
-      swiftSettings: [.swiftLanguageMode(.v5)])
-  ]
 #endif
 
 let standIns =
-  frameworks + combine + swiftUI + [
+  frameworks + combine + [
     .target(
       name: "ModernRIBs", dependencies: ["RIBsShared"] + combine.map { .target(name: $0.name) },
       path: "Tests/StandIns/ModernRIBs", swiftSettings: [.swiftLanguageMode(.v5)])
@@ -69,9 +67,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "ModernRIBs", "NeedleFoundation", "ReactorKit", "RIBs", "SnapshotTesting",
-      ]
-        + swiftUI.map { .target(name: $0.name) },
+        "ModernRIBs", "NeedleFoundation", "ReactorKit", "RIBs", "SnapshotTesting", "SwiftUI",
+      ],
       path: "Tests/Support"),
     .testTarget(
       name: "StandInTests",
@@ -82,7 +79,7 @@ let package = Package(
 
     // Text: ranges, lines, edits, JSON, near names, wording.
     .target(name: "RibsText"),
-    .testTarget(name: "RibsTextTests", dependencies: ["RibsText"]),
+    .testTarget(name: "RibsTextTests", dependencies: ["RibsText", "TestSupport"]),
 
     // What Swift's module of glibc lacks.
     .systemLibrary(name: "CMalloc"),

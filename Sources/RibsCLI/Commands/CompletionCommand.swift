@@ -2,7 +2,7 @@ extension Command {
   static let completion: Command = .init(
     name: "completion", summary: "print a completion script for a shell",
     discussion: """
-      bash: add `source <(ribs completion bash)` to `~/.bashrc`.
+      bash: add `eval "$(ribs completion bash)"` to `~/.bashrc`.
       zsh: `ribs completion zsh > FOLDER/_ribs`, FOLDER being in `$fpath`, before `compinit` runs.
       fish: `ribs completion fish > ~/.config/fish/completions/ribs.fish`.
       """,

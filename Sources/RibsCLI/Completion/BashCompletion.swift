@@ -7,7 +7,7 @@ extension CompletionScript {
     let words = calls.map(wordCase).joined(separator: "\n")
     let name = program.name
     return """
-      # Completes \(name) in bash: source <(\(name) completion bash)
+      # Completes \(name) in bash: eval "$(\(name) completion bash)"
       _\(name)() {
         local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
         local command=\(name) words="" index
