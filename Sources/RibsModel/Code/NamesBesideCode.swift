@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 extension CodeTable {
   /// The name stands in the app's files where it is neither in the code of a declaration nor the name
@@ -8,10 +9,28 @@ extension CodeTable {
       guard types.isCodeOfApp(id) else { return false }
       let file = types[id]
       let covered = units(in: id).map { ranges[$0] } + file.declarations.map(\.name)
-      return tokenize(file.bytes).contains { token in
-        token.kind == .identifier && file.name(token.range) == name
-          && !covered.contains { $0.contains(token.range) }
+      // The name stands in hardly any of these ranges, and to search bytes is faster than to make
+      // tokens of them.
+      return file.wholeRange.parts(besides: covered).contains { part in
+        file.mentions(name, in: part)
+          && tokenize(file.bytes, range: part).contains {
+            $0.kind == .identifier && file.name($0.range) == name
+          }
       }
     }
+  }
+}
+
+extension ByteRange {
+  /// What of the range is in none of the others, in order.
+  fileprivate func parts(besides others: [ByteRange]) -> [ByteRange] {
+    var parts: [ByteRange] = []
+    var next = start
+    for other in others.sorted(by: { $0.start < $1.start }) {
+      if next < other.start { parts.append(ByteRange(next, other.start)) }
+      next = max(next, other.end)
+    }
+    if next < end { parts.append(ByteRange(next, end)) }
+    return parts
   }
 }

@@ -173,8 +173,7 @@ extension TypeTable {
         other != position && (inherits(stronger, part) || (stronger == part && other < position))
       }
     }
-    let sorted = kept.map { (key: String(describing: $0.element), value: $0.element) }
-      .sorted { $0.key < $1.key }.map(\.value)
+    let sorted = kept.map(\.element).sorted { $0.rank < $1.rank }
     return sorted.count == 1 ? sorted[0] : .composition(sorted)
   }
 
@@ -194,6 +193,19 @@ extension TypeTable {
     case (.external(let name, _), .external(let other, _)):
       return SystemProtocols.inherits(name, other)
     default: return false
+    }
+  }
+}
+
+extension CanonicalType {
+  /// What parts of compositions are sorted by. To describe a value in words takes a thousand times as
+  /// long as to look at it, so only what has parts of its own is.
+  fileprivate var rank: (Int, Int, String) {
+    switch self {
+    case .declared(let type, arguments: []): (0, Int(type.index), "")
+    case .framework(let type, arguments: []): (1, Int(type.rawValue), "")
+    case .external(let name, arguments: []): (2, 0, name)
+    default: (3, 0, String(describing: self))
     }
   }
 }
