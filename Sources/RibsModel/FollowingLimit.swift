@@ -15,9 +15,6 @@ package enum FollowingLimit {
   /// From a typealias to the one that it stands for, or from an initialiser to the one that it
   /// calls. Each leads on to one other, hardly ever to more, so that many of them cost little.
   static let declarations = 16
-  /// From a typealias to those that its right side names. No code of a person's has more aliases of
-  /// aliases, and the stack is finite.
-  static let typealiases = 100
   /// From a function to the one that does what is asked for instead of it. Nobody hands a thing on
   /// through more of them.
   package static let functions = 4

@@ -66,45 +66,47 @@ import Testing
     #expect(severities("if let home { detachChild(home) }") == [.warning])
   }
 
-  /// Nobody is seen to detach it.
-  @Test func whatTheAppsDelegateAttachesIsNoWarning() {
+  /// Nobody is seen to detach what is kept nowhere.
+  @Test(arguments: [
+    ("let menu = builder.build(); home?.attachChild(menu)", Severity.info),
+    ("home?.attachChild(builder.build())", .info),
+    ("let menu = builder.build(); kept = menu; home?.attachChild(menu)", .warning),
+    ("home?.attachChild(made)", .warning),
+  ])
+  func whatTheAppsDelegateAttaches(attach: String, severity: Severity) {
     let delegate = """
       final class AppDelegate {
+        private let builder = MenuBuilder(dependency: EmptyComponent())
+        private lazy var made = builder.build()
+        private var kept: MenuRouter?
         private var home: HomeRouter?
         func start() {
           home = HomeBuilder(dependency: EmptyComponent()).build()
-          let menu = MenuBuilder(dependency: EmptyComponent()).build()
-          home?.attachChild(menu)
+          \(attach)
+        }
+        func stop() {
+          if let kept { home?.detachChild(kept) }
+          home?.detachChild(made)
         }
       }
       """
-    let attachedByOthers = Parent(attach: "", detach: "")
-    #expect(findings(attachedByOthers, other: delegate).map(\.severity) == [.info])
-    #expect(findings(.dropping, other: delegate).map(\.severity) == [.info])
+    #expect(findings(Parent(attach: "", detach: ""), other: delegate).map(\.severity) == [severity])
+    #expect(findings(.dropping, other: delegate).map(\.severity) == [severity])
   }
 
   /// It dies with the RIB whose router detaches it at its own end.
   @Test(arguments: [
-    ("willResignActive", "home = nil", Severity.info), ("willResignActive", "", .warning),
-    ("tap", "home = nil", .warning),
+    (Home(), Severity.info), (Home(clearing: ""), .warning), (Home(end: "tap"), .warning),
+    (Home(close: "cleanupViews", end: "tap"), .warning),
+    (Home(build: "shared"), .warning),
+    (Home(other: "final class Other { var h: HomeRouting?; func x() { h?.close() } }"), .warning),
+    (Home(other: "final class Other { var h: HomeRouting?; lazy var x = h?.close }"), .warning),
   ])
-  func whatGoesWithItsParentIsDropped(end: String, clearing: String, severity: Severity) {
-    let home = """
-      protocol HomeRouting: Routing { func close() }
-      extension HomeRouter: HomeRouting {}
-      final class HomeInteractor: Interactor {
-        weak var router: HomeRouting?
-        \(end == "tap" ? "" : "override ")func \(end)() { router?.close() }
-      }
-      final class TopRouter: LaunchRouter<Interactor, ViewControllable> {
-        private let homeBuilder = HomeBuilder(dependency: EmptyComponent())
-        private var home: HomeRouter?
-        func openHome() { let home = homeBuilder.build(); self.home = home; attachChild(home) }
-        func closeHome() { if let home { detachChild(home) }; \(clearing) }
-      }
-      """
+  private func whatGoesWithItsParentIsDropped(home: Home, severity: Severity) {
     let parent = Parent(attach: Parent.dropping.attach, detach: "if let menu { detachChild(menu) }")
-    let found = findings(parent, base: "Router<HomeInteractor>", other: home)
+    let found = findings(
+      parent, base: "Router<HomeInteractor>", close: home.close, build: home.build,
+      other: home.source)
     #expect(found.map(\.severity) == [severity])
   }
 
@@ -148,15 +150,18 @@ import Testing
 
   private func findings(
     _ parent: Parent, base: String = "LaunchRouter<Interactor, ViewControllable>",
-    function: String = "override func didBecomeActive()", other: String = ""
+    function: String = "override func didBecomeActive()", close: String = "close",
+    build: String = "HomeRouter(interactor: Interactor())", other: String = ""
   ) -> [ReportedFinding] {
-    let source = source(parent, base: base, function: function, other: other)
+    let source = source(
+      parent, base: base, function: function, close: close, build: build, other: other)
     return lint(source, rules: [.disposeBagInInteractor]).findings
   }
 
   private func source(
     _ parent: Parent, base: String = "LaunchRouter<Interactor, ViewControllable>",
-    function: String = "override func didBecomeActive()", other: String = ""
+    function: String = "override func didBecomeActive()", close: String = "close",
+    build: String = "HomeRouter(interactor: Interactor())", other: String = ""
   ) -> String {
     """
     import RIBs
@@ -178,10 +183,11 @@ import Testing
       private var all: [MenuRouter] = []
       \(parent.keeps ? "private lazy var kept = menuBuilder.build()" : "")
       func open() { \(parent.attach) }
-      func close() { \(parent.detach) }
+      func \(close)() { \(parent.detach) }
     }
     final class HomeBuilder: Builder<EmptyDependency> {
-      func build() -> HomeRouter { HomeRouter(interactor: Interactor()) }
+      \(build == "shared" ? "private lazy var shared = HomeRouter(interactor: HomeInteractor())" : "")
+      func build() -> HomeRouter { \(build) }
     }
     \(other)
     """
@@ -197,4 +203,33 @@ struct Parent: Sendable {
   static let dropping = Parent(
     attach: "let menu = menuBuilder.build(); self.menu = menu; attachChild(menu)",
     detach: "if let menu { detachChild(menu) }; menu = nil")
+}
+
+/// A RIB between the app's root and the one with the bag.
+private struct Home: Sendable {
+  var close = "close"
+  /// What calls that.
+  var end = "willResignActive"
+  var build = "HomeRouter(interactor: HomeInteractor())"
+  /// What the root does with its router when it detaches it.
+  var clearing = "home = nil"
+  var other = ""
+
+  var source: String {
+    """
+    protocol HomeRouting: Routing { func \(close)() }
+    extension HomeRouter: HomeRouting {}
+    final class HomeInteractor: Interactor {
+      weak var router: HomeRouting?
+      \(end == "tap" ? "" : "override ")func \(end)() { router?.\(close)() }
+    }
+    final class TopRouter: LaunchRouter<Interactor, ViewControllable> {
+      private let homeBuilder = HomeBuilder(dependency: EmptyComponent())
+      private var home: HomeRouter?
+      func openHome() { let home = homeBuilder.build(); self.home = home; attachChild(home) }
+      func closeHome() { if let home { detachChild(home) }; \(clearing) }
+    }
+    \(other)
+    """
+  }
 }

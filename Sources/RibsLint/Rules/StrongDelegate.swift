@@ -227,8 +227,11 @@ extension TypeTable {
   /// composition.
   fileprivate func weakDeclaration(of property: Member, in holder: String) -> String? {
     guard let type = canonicalType(of: property), !type.references.isEmpty,
-      type.references.allSatisfy({ [.class, .protocol, .actor].contains(self[$0].kind) })
+      type.references.allSatisfy({
+        [.class, .protocol, .actor].contains(self[$0].kind) && self[$0].genericParameters.isEmpty
+      })
     else { return nil }
+    let isOptional = if case .external("Optional", _) = type { true } else { false }
     var parts = type.references.prefix(1).map { CanonicalType.declared($0, arguments: []) }
     if case .composition(let all) = type.unwrapped { parts = all }
     let names = parts.compactMap(name)
@@ -239,7 +242,7 @@ extension TypeTable {
       part.declared.map { self[$0].kind == .protocol && isClassBound($0) == false } ?? false
     }
     return declaration + (isOpen ? ", and the protocol `\(names[0]): AnyObject`." : ".")
-      + (type == type.unwrapped ? " Handle nil where it is read." : "")
+      + (isOptional ? "" : " Handle nil where it is read.")
   }
 
   private func name(of part: CanonicalType) -> String? {

@@ -142,10 +142,11 @@ extension TypeTable {
   /// The import of a library for views in a file that names nothing of UIKit.
   fileprivate func viewImport(in id: FileID) -> Declaration? {
     let file = self[id]
-    guard
-      let found = file.imports.first(where: {
-        $0.condition == 0 && viewLibraries.contains(file.text($0.name))
-      })
+    let libraries = file.imports.filter {
+      $0.condition == 0 && viewLibraries.contains(file.text($0.name))
+    }
+    // UIKit may be there for the other.
+    guard let found = libraries.first(where: { file.text($0.name) != "UIKit" }) ?? libraries.first
     else { return nil }
     return file.firstMentions(in: file.wholeRange, where: mayNeedViews).isEmpty ? found : nil
   }

@@ -213,6 +213,8 @@ extension CanonicalType {
 /// The typealiases whose meaning is asked for, from the outside in. One that means itself means
 /// nothing.
 private struct AliasChain {
+  /// No code of a person's has more aliases of aliases, and the stack is finite.
+  private static let longest = 100
   /// Where many aliases mean each other, the ways to them are endless.
   private static let mostCuts = 1_000
 
@@ -224,8 +226,7 @@ private struct AliasChain {
   mutating func enter(
     _ alias: TypeID, _ find: (inout AliasChain) -> CanonicalType
   ) -> CanonicalType? {
-    guard aliases.count < FollowingLimit.typealiases, cuts < Self.mostCuts, !aliases.contains(alias)
-    else {
+    guard aliases.count < Self.longest, cuts < Self.mostCuts, !aliases.contains(alias) else {
       cuts += 1
       return nil
     }

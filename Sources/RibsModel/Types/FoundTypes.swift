@@ -22,23 +22,23 @@ struct FoundTypes: Sendable {
   }
 
   init(in file: SourceFile) {
-    // No extension stands in another.
-    var endOfExtension: UInt32 = 0
+    // The places of the extensions around a declaration: more than one only in code that Swift refuses.
+    var around: [(place: Int, end: DeclarationID)] = []
     for index in file.declarations.indices {
       let declaration = file.declarations[index]
       let id = DeclarationID(index)
       if declaration.kind == .extension {
+        around.removeAll { $0.end <= id }
+        around.append((extensions.count, declaration.next))
         extensions.append(
           ExtensionDeclaration(declaration: id, types: types.count..<types.count))
-        endOfExtension = declaration.next.index
       } else if declaration.kind.declaresType {
         types.append(
           TypeDeclaration(
             declaration: id, name: HashedName(file.name(declaration.name)), kind: declaration.kind,
             parent: declaration.parent, isConditional: declaration.condition != 0))
-        if id.index < endOfExtension {
-          let last = extensions.count - 1
-          extensions[last].types = extensions[last].types.lowerBound..<types.count
+        for (place, end) in around where id < end {
+          extensions[place].types = extensions[place].types.lowerBound..<types.count
         }
       }
     }

@@ -74,7 +74,7 @@ struct NameLookup: Sendable {
     guard case .path(let path) = TypeExpression(parsing: file[place.declaration].type, in: file)
     else { return nil }
     // Nobody goes on from what is not the project's.
-    guard following.count < FollowingLimit.typealiases else {
+    guard following.count < FollowingLimit.declarations else {
       return .external(path.map(\.name).joined(separator: "."))
     }
     // The alias is not meant by its own right side: `typealias Router = RIBs.Router<X>`.

@@ -10,8 +10,8 @@
 extension Posix {
   /// Runs `body` while SIGINT, SIGTERM and SIGHUP wait; they arrive when it is done.
   ///
-  /// The mask is this thread's. It suffices, as `startThread` holds back all signals in the threads
-  /// it makes, and nothing else makes any.
+  /// The mask is this thread's. It suffices, as `startThread` has the threads that it makes hold
+  /// them back, and nothing else makes any.
   package static func holdingInterrupts<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -38,7 +38,7 @@ extension Posix {
     pthread_sigmask(SIG_UNBLOCK, &heeded, nil)
   }
 
-  private static var interruptSet: sigset_t {
+  static var interruptSet: sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     for number in interrupts { sigaddset(&set, number) }

@@ -12,7 +12,7 @@ extension Posix {
   /// functions that call each other.
   private static let stackSize = 8 << 20
 
-  /// Starts a thread that runs `body`, and that no signal comes to: the system gives it to another.
+  /// Starts a thread that runs `body`, and that holds back interrupts: they come to another thread.
   /// Where the system makes no thread any more, nothing is run.
   static func startThread(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
@@ -21,9 +21,9 @@ extension Posix {
     pthread_attr_setstacksize(&attributes, stackSize)
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     // A thread inherits what the one that makes it holds back.
-    var (all, before) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
+    var held = interruptSet
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &held, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     #if canImport(Glibc)
       var thread = pthread_t()

@@ -420,6 +420,27 @@ import Testing
     #expect(lint(source, rules: [.strongDelegate]).findings.isEmpty)
   }
 
+  /// What was never nil will be.
+  @Test(arguments: [
+    ("let page: Page", "Declare `weak var page: Page?` in `Row`. Handle nil where it is read."),
+    ("let page: Page?", "Declare `weak var page: Page?` in `Row`."),
+    ("let page: Page<Int>", "Hold `Page` weakly in `Row.page`."),
+  ])
+  func theHelpTellsOfNil(property: String, help: String) {
+    let page = property.hasSuffix(">") ? "Page<T>" : "Page"
+    let source = """
+      final class Row {
+        \(property)
+        init(_ page: \(property.dropFirst("let page: ".count))) { self.page = page }
+      }
+      class \(page): NSObject {
+        private var row: Row?
+        func start() { row = Row(self) }
+      }
+      """
+    #expect(lint(source, rules: [.strongDelegate]).findings.map(\.help) == [help])
+  }
+
   @Test func theHelpTellsWhatAWeakPropertyNeeds() {
     #expect(
       findings("func start() { row.delegate = self }").map(\.help) == [
@@ -449,7 +470,9 @@ import Testing
         override func viewDidLoad() { super.viewDidLoad(); row.delegate = self }
       }
       """
-    let bound = isOpen ? ", and the protocol `A: AnyObject`." : "."
+    let bound =
+      (isOpen ? ", and the protocol `A: AnyObject`." : ".")
+      + (property.hasSuffix("!") ? " Handle nil where it is read." : "")
     #expect(
       lint(source, rules: [.strongDelegate]).findings.map(\.help) == [
         "Declare `weak var delegate: \(type)` in `Row`\(bound)"

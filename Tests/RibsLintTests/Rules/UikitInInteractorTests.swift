@@ -55,6 +55,16 @@ import Testing
         """) == [])
   }
 
+  @Test(arguments: [["UIKit", "Eureka"], ["Eureka", "UIKit"]])
+  func uikitMayBeThereForAnotherLibrary(modules: [String]) {
+    let imports = modules.map { "import \($0)" }.joined(separator: "\n")
+    let findings = lint(
+      "import RIBs\n\(imports)\nfinal class A: Interactor { let section = Section() }",
+      rules: [.uikitInInteractor]
+    ).findings
+    #expect(findings.map(\.message) == ["the file of `A` imports Eureka, which is for views"])
+  }
+
   /// What a library declares is not known: no more is said of it than what it is for.
   @Test(arguments: ["Eureka", "IGListKit", "SwiftUI"])
   func ofOtherLibrariesItIsNotSaidThatNothingNeedsThem(module: String) {

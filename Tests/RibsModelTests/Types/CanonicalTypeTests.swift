@@ -87,6 +87,19 @@ import Testing
     }
   }
 
+  /// Each of them leads by two ways to the next.
+  @Test func aliasesThatDoubleTheWaysAreReadAtOnce() throws {
+    let count = 40
+    let members = (0..<count).map { "typealias M\($0) = A\($0 + 1)" }.joined(separator: "\n")
+    let aliases = (0..<count).map { "typealias A\($0) = A\($0 + 1).M\($0)" }
+    let types = typeTable([
+      "A.swift":
+        (["struct S {\n\(members)\n}", "typealias A\(count) = S", "class Main: A0 {}"]
+        + aliases).joined(separator: "\n")
+    ])
+    #expect(types.ancestry(of: try types.only("Main")).types.isEmpty)
+  }
+
   /// Longer than the stack would be deep.
   @Test func aChainOfAliasesOfAnyLengthIsRead() throws {
     let aliases = (0..<1_000).map { "typealias A\($0) = A\($0 + 1)" }

@@ -46,36 +46,52 @@ struct DroppedRibs {
     guard seen.insert(rib.id).inserted else { return true }
     for edge in project.attachEdges where edge.child == rib.id {
       let parent = project[edge.parent]
-      guard let router = parent.router, isDropped(byRouter: router, at: edge.location),
-        parent.isRoot || isDropped(parent, &seen)
+      guard isDropped(by: parent, at: edge.location), parent.isRoot || isDropped(parent, &seen)
       else { return false }
     }
     return true
   }
 
-  private mutating func isDropped(byRouter router: TypeID, at attach: Location) -> Bool {
-    // Whoever else attaches the child, as an app's delegate does, is not seen to detach it.
-    guard isCodeOfRouter(attach) else { return true }
+  private mutating func isDropped(by parent: Rib, at attach: Location) -> Bool {
+    guard let router = parent.router else { return false }
+    guard isCodeOfRouter(attach) else { return isHandedUnkept(at: attach) }
     if let paths = project.fact(RoutersWithChildren.self).paths.first(where: {
       $0.code.router == router
     }) {
-      return paths.drops(childAttachedAt: attach, in: project)
+      return paths.drops(childAttachedAt: attach, in: project, whoseParentEndsWith: end(of: parent))
     }
     return project.routerCode(of: router, &typing)?.attachesUnkept(at: attach) == true
   }
-}
 
-extension DroppedRibs {
   private func isCodeOfRouter(_ place: Location) -> Bool {
     guard let unit = project.code.unit(around: place), let owner = project.code[unit].owner else {
       return false
     }
     return types.inherits(owner, .router)
   }
+
+  /// Other code, that of an app's delegate for one, builds the child and keeps it nowhere.
+  private func isHandedUnkept(at attach: Location) -> Bool {
+    guard let unit = project.code.unit(around: attach) else { return false }
+    let calls = project.code[unit].nodes([.call])
+    let call = calls.first { project.code[unit].location(of: $0.id) == attach }
+    return call?.handsUnkeptChild == true
+  }
+
+  /// The interactor whose deactivation is the end of all of the RIB's objects; nil where some of them
+  /// may live on.
+  private mutating func end(of rib: Rib) -> TypeID? {
+    guard let interactor = rib.interactor, let router = rib.router, let builder = rib.builder,
+      isMadeAnew(interactor, by: builder), isMadeAnew(router, by: builder)
+    else { return nil }
+    return interactor
+  }
 }
 
 extension RouterPaths {
-  fileprivate func drops(childAttachedAt attach: Location, in project: Project) -> Bool {
+  fileprivate func drops(
+    childAttachedAt attach: Location, in project: Project, whoseParentEndsWith end: TypeID?
+  ) -> Bool {
     guard let name = code.attachment(at: attach)?.child.property else {
       return code.attachesUnkept(at: attach)
     }
@@ -88,14 +104,25 @@ extension RouterPaths {
           switch event.kind {
           case .change(name, .touched), .handed(.property(name)), .detach(.other), .detach(.every):
             false
-          // What only the end of the router's own RIB detaches, dies with that.
           case .detach where event.detaches(name):
-            way(to: event, in: number) { event, number in
-              reaches(beside: event, in: number) { $0.empties(name) || $0.assigns(name) }
-            } == nil
+            reaches(beside: event, in: number) { $0.empties(name) || $0.assigns(name) }
+              || end.map { runs(number, onlyAtTheEndOf: $0, project) } == true
           default: true
           }
         }
+      }
+  }
+
+  /// Nothing but the interactor's `willResignActive` calls the function.
+  private func runs(
+    _ number: Int, onlyAtTheEndOf interactor: TypeID, _ project: Project
+  ) -> Bool {
+    let callers = outsideCallers(of: number)
+    return !callers.isEmpty && self.callers(of: number).isEmpty
+      && project.index.references(toMember: self[number].name).isEmpty
+      && callers.allSatisfy { caller in
+        caller.unit.owner == interactor
+          && project.types.declaredName(at: caller.unit.declaration) == "willResignActive"
       }
   }
 }
@@ -116,9 +143,15 @@ extension RouterCode {
 
   /// The call builds the child that it attaches, or is given a local that nothing else keeps.
   fileprivate func attachesUnkept(at place: Location) -> Bool {
-    guard let (event, child) = attachment(at: place), child == .other,
-      let given = event.syntax.arguments.first?.value.unwrapped
-    else { return false }
+    guard let (event, child) = attachment(at: place), child == .other else { return false }
+    return event.syntax.handsUnkeptChild
+  }
+}
+
+extension Syntax {
+  /// What is given to the call is built there, or is a local that nothing else keeps.
+  fileprivate var handsUnkeptChild: Bool {
+    guard let given = arguments.first?.value.unwrapped else { return false }
     if given.kind == .call { return true }
     let uses = LocalUses(in: given.body)
     guard let binding = uses.declaration(of: given), binding.value?.unwrapped.kind == .call else {
